@@ -178,7 +178,7 @@ export const createAiBatches = (deps: Deps): AiBatches => {
   /** Whether the credits suffice, as far as is known. Throws what reading throws. */
   const isAffordable = async ({ confirmedMs }: AiBatchRow, { least }: Credits): Promise<boolean> => {
     const readAtMs = balanceReadAtMs(store);
-    if (readAtMs < Math.max(confirmedMs, time.nowMs() - balanceFreshMs)) {
+    if (readAtMs <= Math.max(confirmedMs, time.nowMs() - balanceFreshMs)) {
       const { reply, startedAtMs } = await requests.read('account.credits', {}, 'outbox');
       transact((tx) => keepSnapshot(tx, 'credits', reply.body, startedAtMs));
     }
@@ -201,6 +201,8 @@ export const createAiBatches = (deps: Deps): AiBatches => {
     const credits = creditsOf(found.post, found.variant);
     if (!(await isAffordable(batch, credits))) {
       transact((tx) => {
+        // Read before the user had it go on: it is read again.
+        if (tx.store.aiBatches.read(batch.id)?.confirmedMs !== batch.confirmedMs) return;
         tx.store.aiBatches.change(batch.id, { short: true });
         tx.changed('ai');
       });

@@ -18,9 +18,12 @@ const open = async (credits?: number) => {
   const { sync, posts, until, store } = test;
   await until(() => expect(sync.status().filling).toBeNull());
   const { world } = sandbox;
-  const business = world.tables.businesses.get(sandbox.businessId);
-  if (business && credits !== undefined)
-    world.tables.businesses.put({ ...business, credits: { ...business.credits, subscription: credits, topUp: 0 } });
+  const setCredits = (subscription: number): void => {
+    const business = world.tables.businesses.get(sandbox.businessId);
+    if (business)
+      world.tables.businesses.put({ ...business, credits: { ...business.credits, subscription, topUp: 0 } });
+  };
+  if (credits !== undefined) setCredits(credits);
   const batches = createAiBatches({ sync });
   /** Written drafts on Facebook, at the service. */
   const drafts = async (...names: string[]): Promise<Map<string, PostId>> => {
@@ -63,7 +66,7 @@ const open = async (credits?: number) => {
     const found = world.tables.businesses.get(sandbox.businessId)?.credits;
     return (found?.subscription ?? 0) + (found?.topUp ?? 0);
   };
-  return { ...test, sandbox, batches, drafts, bodyOf, start, states, itemsOf, done, jobs, balance, atService };
+  return { ...test, sandbox, batches, drafts, bodyOf, start, states, itemsOf, done, jobs, balance, setCredits, atService };
 };
 
 describe('a batch', () => {
@@ -234,6 +237,20 @@ describe('a batch', () => {
     batches.confirm(id);
     await done(id);
     expect(states(id)).toEqual(['unchecked', 'unchecked', 'unchecked']);
+  });
+
+  it('goes on when the user says so while its balance is being read', async () => {
+    const { batches, drafts, start, next, setCredits, states, done, until } = await open(0);
+    const { id } = start(await drafts('Rye'));
+    let isRead = false;
+    next('GET credits', 'answered', () => {
+      setCredits(10);
+      batches.confirm(id);
+      isRead = true;
+    });
+    await until(() => expect(isRead).toBe(true));
+    await done(id);
+    expect(states(id)).toEqual(['unchecked']);
   });
 
   it('waits for the changes of a post before the service works on it', async () => {
