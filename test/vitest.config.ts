@@ -18,8 +18,8 @@ export default defineConfig({
   root: `${import.meta.dirname}/..`,
   test: {
     // Whole sandboxes and keyrings start in some tests; a busy machine may need long.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     // No module keeps state of its own, so files share a process and what it has loaded.
     isolate: false,

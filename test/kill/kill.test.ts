@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { run } from './run.ts';
 
-test('five kills lose nothing that was acknowledged, and double nothing', { timeout: 600_000 }, async ({ signal }) => {
+test('five kills lose nothing that was acknowledged, and double nothing', { timeout: 120_000 }, async ({ signal }) => {
   const outcome = await run({ cycles: 5, seed: 7, finishMs: 0, report: () => {}, signal });
   expect(outcome.faults).toEqual([]);
   // How much is done between two kills depends on the machine; something was, each time.

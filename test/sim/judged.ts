@@ -13,7 +13,7 @@ import {
 import { runSeed } from './run.ts';
 
 export const testSeeds = (seeds: readonly number[]): void => {
-  test.for(seeds)('seed %i: nothing lost, nothing twice', { timeout: 600_000 }, async (seed) => {
+  test.for(seeds)('seed %i: nothing lost, nothing twice', { timeout: 120_000 }, async (seed) => {
     expect((await runSeed(seed)).problems).toEqual([]);
   });
 };
