@@ -164,6 +164,7 @@ describe('New post', () => {
     const at = '2026-05-14T09:00:00Z';
     transport.reply('captures.list', () => [
       { id: 1, text: 'The 3 AM shift', stage: 'new' as const, createdAt: at },
+      { id: 3, text: 'The 3 AM shift', stage: 'next' as const, createdAt: at },
       { id: 2, text: 'Used before', stage: 'used' as const, createdAt: at },
     ]);
     const idea = { id: 'idea-1', headline: 'Why rye keeps', status: 'active', createdAt: at, posts: [] };
