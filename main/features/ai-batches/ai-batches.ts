@@ -186,11 +186,11 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
         return { ...of, state, error: error.data };
       }
       default:
-        return { ...of, state, ...resultOf(item) };
+        return { ...of, state, ...resultOf(item, whole.batch.askedMs) };
     }
   };
 
-  const resultOf = (item: AiItemRow): AiResult => {
+  const resultOf = (item: AiItemRow, askedMs: number): AiResult => {
     const shown = readShown(store, item.pid)?.variants.find(({ platform }) => platform === item.platform);
     const now = nowOf(item) ?? item.words;
     const { proposal } = item;
@@ -199,7 +199,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
       flags: item.flags ?? { revisionApplied: null, noVisibleChange: null, imageryReverted: null },
       before: textsOf(proposal ? now : item.words),
       after: textsOf({ ...now, ...proposal }),
-      isEdited: proposal === null && isEditedSince(item),
+      isEdited: proposal === null && isEditedSince(item, askedMs),
       isProposal: proposal !== null,
       pictureChanged: proposal === null && shown !== undefined && differsFromApproved(store, item.words, shown).media,
       score: { before: item.score, after: shown?.score?.value ?? null },
@@ -207,13 +207,13 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     };
   };
 
-  /** Of one field, the last wording is the user's, and an earlier one AI's. */
-  const isEditedSince = ({ batch, pid, platform }: AiItemRow): boolean => {
-    const askedMs = store.aiBatches.read(batch)?.askedMs ?? 0;
+  /** A field says something else than AI's last wording of it, in the user's words. */
+  const isEditedSince = ({ pid, platform }: AiItemRow, askedMs: number): boolean => {
     const wordings = store.wordings.ofPost(pid).filter((each) => each.platform === platform && each.atMs >= askedMs);
-    return [...Map.groupBy(wordings, ({ field }) => field).values()].some(
-      ([last, ...earlier]) => last?.source === 'person' && earlier.some(({ source }) => source === 'ai'),
-    );
+    return [...Map.groupBy(wordings, ({ field }) => field).values()].some(([last, ...earlier]) => {
+      const written = earlier.find(({ source }) => source === 'ai');
+      return last?.source === 'person' && written !== undefined && written.value !== last.value;
+    });
   };
 
   /** What it says now; also if it was published since. */

@@ -66,7 +66,21 @@ const open = async (credits?: number) => {
     const found = world.tables.businesses.get(sandbox.businessId)?.credits;
     return (found?.subscription ?? 0) + (found?.topUp ?? 0);
   };
-  return { ...test, sandbox, batches, drafts, bodyOf, start, states, itemsOf, done, jobs, balance, setCredits, atService };
+  return {
+    ...test,
+    sandbox,
+    batches,
+    drafts,
+    bodyOf,
+    start,
+    states,
+    itemsOf,
+    done,
+    jobs,
+    balance,
+    setCredits,
+    atService,
+  };
 };
 
 describe('a batch', () => {
@@ -361,9 +375,13 @@ describe('a result', () => {
     const { batches, batch, ids, itemsOf, bodyOf, sync, until, posts } = await made('Rye', 'Buns');
     const rye = ids.get('Rye') ?? ('' as PostId);
     const edited = () => batches.view(batch).items.map((item) => 'isEdited' in item && item.isEdited);
+    const written = String(bodyOf(rye));
     expect(edited()).toEqual([false, false]);
-    posts.edit(rye, 'facebook', { body: `${String(bodyOf(rye))} And a plain one.` });
+    posts.edit(rye, 'facebook', { body: `${written} And a plain one.` });
     expect(edited()).toEqual([true, false]);
+    posts.edit(rye, 'facebook', { body: written });
+    expect(edited()).toEqual([false, false]);
+    posts.edit(rye, 'facebook', { body: `${written} And a plain one.` });
     batches.reject(itemsOf(batch).slice(0, 1));
     expect(bodyOf(rye)).toBe(bodyOfDraft('Rye'));
     await until(() => expect(posts.read(rye).sync.state).toBe('synced'), 5_000);
