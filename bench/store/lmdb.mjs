@@ -16,8 +16,8 @@ if (phase === 'load') {
   for (const page of pages(Number(count))) {
     await root.transaction(() => {
       for (const one of page) {
-        posts.put(one.id, one);
-        newest.put([Date.parse(one.createdAt), one.id], 1);
+        void posts.put(one.id, one);
+        void newest.put([Date.parse(one.createdAt), one.id], 1);
       }
     });
   }
