@@ -7,7 +7,7 @@ import type { StateName } from '../rules/choices.ts';
 import { bulkLimit, publishLimit } from '../rules/own-bounds.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
 import type { Unwritten } from '../rules/post-state.ts';
-import { day, gives, listedPostId, moment, platformChoice, postTags } from './inputs.ts';
+import { day, gives, language, listedPostId, moment, platformChoice, postTags } from './inputs.ts';
 import { postSet } from './library.ts';
 import type { PlatformAnswers } from './plan.ts';
 import type { PostSync } from './sync.ts';
@@ -174,7 +174,8 @@ const bulkAction = z.discriminatedUnion('do', [
       .min(1)
       .max(publishLimit * platformIds.length),
   }),
-  z.strictObject({ do: z.literal('duplicate') }),
+  /** `language`: of the names. */
+  z.strictObject({ do: z.literal('duplicate'), language }),
   z.strictObject({ do: z.literal('remove') }),
   z.strictObject({ do: z.literal('edit'), ...bulkEdit.shape }),
   z.strictObject({ do: z.literal('tag'), add: postTags, remove: postTags }),

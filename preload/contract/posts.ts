@@ -6,7 +6,7 @@ import { carouselBounds, textBounds } from '../rules/service-bounds.ts';
 import { type FollowField, followFields } from '../rules/families.ts';
 import type { Judgement } from '../rules/findings.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
-import { gives, moment, nothing, ofPost, ofVariant, platform, postId, text } from './inputs.ts';
+import { gives, language, moment, nothing, ofPost, ofVariant, platform, postId, text } from './inputs.ts';
 import type { Merged, PostSync } from './sync.ts';
 
 type PostStatus = Open<'draft' | 'scheduled' | 'published'>;
@@ -337,10 +337,10 @@ export const postMethods = {
   /** Restores the approved text and picture on every platform that changed: an ordinary edit, one undo step. */
   'posts.restoreApproved': gives<{ post: Post; stepId: number | null }>()(z.strictObject(ofPost)),
   'posts.publish': gives<PublishOutcome>()(z.strictObject(ofVariant)),
-  /** A new draft with the same content. */
-  'posts.duplicate': gives<Post>()(z.strictObject(ofPost)),
-  /** A draft with the text that arrived too late for a variant already published. */
-  'posts.correct': gives<Post>()(z.strictObject(ofVariant)),
+  /** A new draft with the same content. `language`: of its name. */
+  'posts.duplicate': gives<Post>()(z.strictObject({ ...ofPost, language })),
+  /** A draft with the text that arrived too late for a variant already published. `language`: of its name. */
+  'posts.correct': gives<Post>()(z.strictObject({ ...ofVariant, language })),
   /** What Galley did to a post on its own, until `posts.notesSeen`. */
   'posts.notes': gives<PostNotes>()(z.strictObject(ofPost)),
   'posts.notesSeen': gives<null>()(z.strictObject(ofPost)),

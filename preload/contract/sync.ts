@@ -11,7 +11,7 @@ import {
   type SyncState,
   parkChoices,
 } from '../rules/sync-states.ts';
-import { gives, moment, nothing, ofPost, operationId, postId, text } from './inputs.ts';
+import { gives, language, moment, nothing, ofPost, operationId, postId, text } from './inputs.ts';
 
 /** Why a queued change hasn't been sent yet. */
 export type WaitReason =
@@ -270,12 +270,13 @@ export const syncMethods = {
   /** Sends a waiting change before the others, as far as the order within its post allows. */
   'activity.sendNow': gives<null>()(z.strictObject({ id: operationId })),
   'conflicts.list': gives<Conflict[]>()(z.strictObject({ id: postId.optional() })),
-  /** `both`: mine becomes a new draft and theirs stays. `mix`: `text` is what will be saved. */
+  /** `both`: mine becomes a new draft, named in `language`, and theirs stays. `mix`: `text` is what will be saved. */
   'conflicts.decide': gives<null>()(
     z.strictObject({
       conflictId: z.int().positive(),
       choice: z.enum(['mine', 'theirs', 'mix', 'both']),
       text: text(textBounds.variantBody).optional(),
+      language,
     }),
   ),
 };

@@ -1,6 +1,7 @@
 // What is sent or stays on the user's word: working offline and its end, single posts, what was left out, corrections.
 // Loaded with the first of them.
 import type { PostId } from '../../preload/ids.ts';
+import { language } from '#messages/language.ts';
 import { platformIds } from '../../preload/rules/platforms.ts';
 import { syncStrings } from '../posts/sync/strings.ts';
 import type { Sync } from '../posts/sync/sync.svelte.ts';
@@ -69,7 +70,7 @@ export const createSending = ({ bridge, sync, say, seeActivity, openPost, askToG
       const platform = platformIds.find((one) => one === of);
       if (!platform) return;
       await run(text.notCorrected, async () => {
-        const { id: made } = await bridge.call('posts.correct', { id, platform });
+        const { id: made } = await bridge.call('posts.correct', { id, platform, language });
         say(text.correction);
         openPost(made);
       });

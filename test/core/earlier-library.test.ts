@@ -81,7 +81,7 @@ it('takes its steps back, and again', async () => {
 it('sends what waited once the conflict is decided', async () => {
   const { core, sandbox, airplane, bodyOf, settled } = await open();
   const [conflict] = await core.ask('conflicts.list', {});
-  await core.ask('conflicts.decide', { conflictId: conflict?.id ?? 0, choice: 'mine' });
+  await core.ask('conflicts.decide', { conflictId: conflict?.id ?? 0, choice: 'mine', language: 'en' });
   await airplane(false);
   await settled();
   const there = [...sandbox.world.tables.posts.all()].map(({ name, variants }) => [name, variants[0]]);

@@ -255,11 +255,11 @@ it('a step that deletes more posts than go unasked says their number first, what
   const total = async () => (await core.ask('posts.list', {})).total;
   const step = (direction: 'undo' | 'redo', sure?: true) => core.ask('undo.step', { direction, ...(sure && { sure }) });
 
-  const few = await core.ask('posts.many', { of: { ids: ids.slice(1) }, action: { do: 'duplicate' } });
+  const few = await core.ask('posts.many', { of: { ids: ids.slice(1) }, action: { do: 'duplicate', language: 'en' } });
   expect(await core.ask('undo.step', { direction: 'undo', stepId: few.stepId ?? 0 })).toMatchObject({
     undone: { kind: 'post.duplicate', doneCount: 20 },
   });
-  const { stepId } = await core.ask('posts.many', { of: { ids }, action: { do: 'duplicate' } });
+  const { stepId } = await core.ask('posts.many', { of: { ids }, action: { do: 'duplicate', language: 'en' } });
   expect(await step('undo')).toEqual({ undone: null, asks: { stepId, count: 21 } });
   expect(await total()).toBe(42);
   expect(await step('undo', true)).toMatchObject({ undone: { kind: 'post.duplicate', doneCount: 21 } });

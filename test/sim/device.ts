@@ -266,7 +266,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
     choose: (id, choice, at) => sync.choices.choose(id, choice, at),
     conflicts: () => sync.conflicts.list(),
     decide: (conflictId, choice, text) =>
-      decideConflict(sync, { conflictId, choice, ...(text === undefined ? {} : { text }) }),
+      decideConflict(sync, { conflictId, choice, language: 'en', ...(text === undefined ? {} : { text }) }),
     post: (pid) => readPost(sync.store, pid),
     tags: (pid) => sync.store.postTags.ofPost(pid),
     pids: () => rows<{ pid: number }>(db, listed).map(({ pid }) => pid),

@@ -5,17 +5,19 @@ import type { ConflictRow } from '../../store/conflicts.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { Fields, isTitled } from '../../sync/posts/fields.ts';
+import { copyNames } from './copy-names.ts';
 import { duplicatePosts } from './duplicate.ts';
 
-const suffix = ' (your version)';
-
 /** As `conflicts.decide`. All or nothing; the draft is one undo step. */
-export const decideConflict = (sync: Sync, { conflictId, ...decision }: ParsedInput<'conflicts.decide'>): void => {
+export const decideConflict = (
+  sync: Sync,
+  { conflictId, language, ...decision }: ParsedInput<'conflicts.decide'>,
+): void => {
   if (decision.choice !== 'both') return sync.conflicts.decide(conflictId, decision);
   sync.transact(({ store }) => {
     const row = store.conflicts.read(conflictId);
     const post = row && row.pid !== null ? readShown(store, store.posts.headOf(row.pid)) : null;
-    if (row && post) duplicatePosts(sync, [withMine(post, row)], suffix);
+    if (row && post) duplicatePosts(sync, [withMine(post, row)], copyNames[language].yours);
     sync.conflicts.decide(conflictId, decision);
   });
 };

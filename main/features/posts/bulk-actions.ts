@@ -33,10 +33,12 @@ import { approvedIn } from '../../sync/posts/approval.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { refusalOf } from '../../sync/outbox/undo.ts';
+import type { Language } from '../../../preload/rules/message-format.ts';
 import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import { facetMask } from '../../store/post-rows.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { chosenVersions, blockerInputsOf, holdsTime, timeRefusal, readAnswers } from './schedulable-platforms.ts';
+import { copyNames } from './copy-names.ts';
 import { checkCopy, duplicatePosts } from './duplicate.ts';
 import { stepOf, pidsOf, askedFor } from './library-query.ts';
 import { createReplacing } from './find-and-replace.ts';
@@ -265,7 +267,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     return { ...outcome, stillPublishedCount: [...changed].filter(isStillPublished).length };
   };
 
-  const duplicate = (pids: number[]): BulkOutcome => {
+  const duplicate = (pids: number[], language: Language): BulkOutcome => {
     const skipped: Skipped[] = [];
     const posts: Post[] = [];
     for (const pid of pids) {
@@ -277,7 +279,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       });
       if (refusal) skipped.push(skippedOf(pid, 'refused', { error: refusal }));
     }
-    const { partialCount, stepId } = duplicatePosts(sync, posts);
+    const { partialCount, stepId } = duplicatePosts(sync, posts, copyNames[language].copy);
     return { ...outcomeOf(posts.length, onlyNameOf(pids), skipped, stepId), partialCount };
   };
 
@@ -322,7 +324,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       if (action.do === 'place') return placeAll(action);
       if (action.do === 'approve-and-publish') needsNetwork(sync);
       const pids = stepOf(sync, of);
-      if (action.do === 'duplicate') return duplicate(pids);
+      if (action.do === 'duplicate') return duplicate(pids, action.language);
       const skipped: Skipped[] = [];
       const intents: Intent[] = [];
       for (const { pid, wanted } of wishes(pids, action)) {

@@ -18,6 +18,7 @@ import type { Sync } from '../../sync/engine.ts';
 import type { Intent, IntentOf } from '../../sync/outbox/operation.ts';
 import { withdraw } from '../../sync/outbox/queue.ts';
 import { type Beginning, undeletedBy } from '../../sync/outbox/undo.ts';
+import type { CopyName } from './copy-names.ts';
 import { joining, partsIn } from './families.ts';
 import { pidOf } from './post-ids.ts';
 import { keepRestored, libraryIdOf } from './restored-posts.ts';
@@ -136,15 +137,17 @@ type Made = { pids: number[]; stepId: number | null; partialCount: number };
 
 /**
  * Drafts with the text, pictures, tags, note and checklist of `posts` on all their platforms, as one step; checked
- * items are open again. Their names end with `suffix`. Throws AppError `invalid` if a post can start on none of its platforms: `checkCopy` finds that
+ * items are open again. Throws AppError `invalid` if a post can start on none of its platforms: `checkCopy` finds that
  * out in advance.
  */
-export const duplicatePosts = (sync: Sync, posts: readonly Post[], suffix = copySuffix): Made => {
+export const duplicatePosts = (sync: Sync, posts: readonly Post[], named: CopyName): Made => {
   const copies: Copy[] = [];
   for (const post of posts) {
     const first = copies.length;
     copies.push(
-      ...copiesOf(sync, post, suffix).map((copy, index) => (index === 0 ? copy : { ...copy, partOf: { copy: first } })),
+      ...copiesOf(sync, post, nameOfCopy(post, named)).map((copy, index) =>
+        index === 0 ? copy : { ...copy, partOf: { copy: first } },
+      ),
     );
   }
   return makeCopies(sync, copies, 'post.duplicate');
@@ -181,7 +184,7 @@ export const countPosts = (copies: readonly Copy[], lacks: (leftOut: LeftOut) =>
  * A draft with the text of a variant as the user wanted it, for the same platform and without a time, as one step. Ends
  * the changes that came too late for it. Throws AppError `invalid` if there are none.
  */
-export const correctPost = (sync: Sync, post: Post, platform: PlatformId): number => {
+export const correctPost = (sync: Sync, post: Post, platform: PlatformId, named: CopyName): number => {
   const late = sync.store.operations
     .ofPost(sync.store.families.partOf(pidOf(post.id), platform))
     .filter((op) => op.state === 'parked' && op.reason === 'already-published' && op.platform === platform);
@@ -190,20 +193,21 @@ export const correctPost = (sync: Sync, post: Post, platform: PlatformId): numbe
   const variants = post.variants.filter((variant) => variant.platform === platform);
   const alone = { ...post, variants: variants.map((variant) => ({ ...variant, isPrimary: true })) };
   return sync.transact((tx) => {
-    const { pids } = makeCopies(sync, copiesOf(sync, alone, ' (correction)'), 'post.duplicate');
+    const { pids } = makeCopies(sync, copiesOf(sync, alone, nameOfCopy(post, named)), 'post.duplicate');
     for (const op of late) withdraw(tx, op);
     return pids[0] ?? 0;
   });
 };
 
 /** Throws AppError `invalid` if the post can start on none of its platforms. */
-export const checkCopy = (sync: Sync, post: Post): void => void copiesOf(sync, post, copySuffix);
+export const checkCopy = (sync: Sync, post: Post): void => void copiesOf(sync, post, post.name);
 
-const copySuffix = ' (copy)';
+/** The original's name is cut so that the whole fits. */
+const nameOfCopy = ({ name }: Post, named: CopyName): string =>
+  named(name.slice(0, textBounds.postName - named('').length));
 
 /** One for each post of the service. */
-const copiesOf = ({ store }: Sync, post: Post, suffix: string): Copy[] => {
-  const name = `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}`;
+const copiesOf = ({ store }: Sync, post: Post, name: string): Copy[] => {
   const { note, checklist } = store.localNotes.read(pidOf(post.id));
   const localNotes = { note, checklist: checklist.map(({ text }) => ({ text, done: false })) };
   const copies = wholeCopy(store, post, { name }, { localNotes, tags: store.postTags.ofPost(pidOf(post.id)) });

@@ -4,10 +4,11 @@ import { AppError } from '../../../preload/errors.ts';
 import type { LocalNotes, Snippet } from '../../../preload/contract/local-notes.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
-import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import type { Language } from '../../../preload/rules/message-format.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { readShown } from '../../sync/outbox/families.ts';
+import { copyNames } from './copy-names.ts';
 import { correctPost, duplicatePosts } from './duplicate.ts';
 import { pidOf } from './post-ids.ts';
 import type { Posts } from './posts.ts';
@@ -18,9 +19,9 @@ export type LocalNotesApi = {
   /** Omitted fields stay. One undo step. */
   write(of: ParsedInput<'desk.write'>): LocalNotes;
   /** A draft with the same text; own media keep it on the same platforms. */
-  duplicate(id: PostId): Post;
+  duplicate(id: PostId, language: Language): Post;
   /** A draft in place of a change that came after its variant was published. */
-  correct(id: PostId, platform: PlatformId): Post;
+  correct(of: ParsedInput<'posts.correct'>): Post;
   snippets(): Snippet[];
   saveSnippet(of: ParsedInput<'snippets.save'>): Snippet[];
   removeSnippet(id: number): Snippet[];
@@ -61,12 +62,12 @@ export const createLocalNotes = ({ sync, posts }: Deps): LocalNotesApi => {
       else changeBoth(sync, { do: 'post.desk', pid, fields }, { do: 'post.tag', pid, tags });
       return localNotesOf(pid);
     },
-    duplicate(id) {
-      const { pids } = duplicatePosts(sync, [posts.read(id)]);
+    duplicate(id, language) {
+      const { pids } = duplicatePosts(sync, [posts.read(id)], copyNames[language].copy);
       return posts.read(String(pids[0]) as PostId);
     },
-    correct(id, platform) {
-      const pid = correctPost(sync, posts.read(id), platform);
+    correct({ id, platform, language }) {
+      const pid = correctPost(sync, posts.read(id), platform, copyNames[language].correction);
       return posts.read(String(pid) as PostId);
     },
     snippets: () => store.snippets.all(),
@@ -87,8 +88,8 @@ export const localNoteMethods = (localNotes: LocalNotesApi) =>
   ({
     'desk.read': ({ id }) => localNotes.read(id),
     'desk.write': (input) => localNotes.write(input),
-    'posts.duplicate': ({ id }) => localNotes.duplicate(id),
-    'posts.correct': ({ id, platform }) => localNotes.correct(id, platform),
+    'posts.duplicate': ({ id, language }) => localNotes.duplicate(id, language),
+    'posts.correct': (input) => localNotes.correct(input),
     'snippets.list': () => localNotes.snippets(),
     'snippets.save': (input) => localNotes.saveSnippet(input),
     'snippets.remove': ({ id }) => localNotes.removeSnippet(id),

@@ -16,7 +16,7 @@ import { BrandFields, type Intent } from './operation.ts';
 import { asValue, settleChanges, writing } from './rebase.ts';
 import { afresh, type Enqueue } from './queue.ts';
 
-type Decision = Omit<ParsedInput<'conflicts.decide'>, 'conflictId'>;
+type Decision = Omit<ParsedInput<'conflicts.decide'>, 'conflictId' | 'language'>;
 
 export type Conflicts = {
   /** Undecided ones, oldest first; `pid`: only those of one post. */

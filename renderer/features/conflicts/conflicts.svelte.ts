@@ -2,6 +2,7 @@
 import type { AppError } from '../../../preload/errors.ts';
 import type { Conflict, MergePart } from '../../../preload/contract/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
+import { language } from '#messages/language.ts';
 import { appError, createLive } from '../../app/live-query.svelte.ts';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { platformIds, platforms } from '../../../preload/rules/platforms.ts';
@@ -138,7 +139,7 @@ export const createConflicts = ({ bridge, postId, onDecided }: Deps) => {
       busy = choice;
       error = undefined;
       try {
-        await bridge.call('conflicts.decide', { conflictId: id, choice, ...(choice === 'mix' && { text }) });
+        await bridge.call('conflicts.decide', { conflictId: id, choice, language, ...(choice === 'mix' && { text }) });
         decidedIds = [...decidedIds, id];
         chosenId = next?.id;
         onDecided(choice, open.length);

@@ -37,7 +37,7 @@ const open = async (platform: 'facebook' | 'pinterest', mine: Fields, theirs: Pa
 it('the draft is on all platforms of the post, with what stands beside it, and is one undo step', async () => {
   const test = await open('facebook', { body: 'The oven is cold.' }, { body: 'The oven is hot. Come on Friday.' });
   const before = test.texts(test.pid);
-  decideConflict(test.sync, { conflictId: test.conflictId, choice: 'both' });
+  decideConflict(test.sync, { conflictId: test.conflictId, choice: 'both', language: 'en' });
   expect(test.texts(test.pid)['facebook']?.text).toBe('The oven is hot. Come on Friday.');
   const [copy = 0, ...more] = test.others();
   expect(more).toEqual([]);
@@ -60,14 +60,16 @@ it.each([
   ['a title', { title: 'Cold oven' }, { title: 'Hot oven' }, { title: 'Cold oven' }],
 ] as const)('%s of a platform with titles is mine in the draft', async (_, mine, theirs, expected) => {
   const test = await open('pinterest', mine, theirs);
-  decideConflict(test.sync, { conflictId: test.conflictId, choice: 'both' });
+  decideConflict(test.sync, { conflictId: test.conflictId, choice: 'both', language: 'en' });
   expect(test.texts(test.others()[0] ?? 0)['pinterest']).toMatchObject(expected);
 });
 
 it('a conflict that was decided meanwhile leaves no draft behind', async () => {
   const test = await open('facebook', { body: 'The oven is cold.' }, { body: 'The oven is hot.' });
   test.sync.conflicts.decide(test.conflictId, { choice: 'theirs' });
-  const error = thrown(() => decideConflict(test.sync, { conflictId: test.conflictId, choice: 'both' }));
+  const error = thrown(() =>
+    decideConflict(test.sync, { conflictId: test.conflictId, choice: 'both', language: 'en' }),
+  );
   expect(error).toMatchObject({ kind: 'not-found' });
   expect(test.others()).toEqual([]);
 });

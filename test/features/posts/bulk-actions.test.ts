@@ -92,8 +92,8 @@ describe('many posts', () => {
     const buns = test.draft('Buns', 'Warm');
     const schedule: BulkAction = { do: 'schedule', at: test.in(5), everyMinutes: 0, platforms: ['facebook'] };
     expect(test.run([rye], schedule).name).toBe('Rye');
-    expect(test.run([rye, buns], { do: 'duplicate' }).name).toBeNull();
-    expect(test.run([rye], { do: 'duplicate' }).name).toBe('Rye');
+    expect(test.run([rye, buns], { do: 'duplicate', language: 'en' }).name).toBeNull();
+    expect(test.run([rye], { do: 'duplicate', language: 'en' }).name).toBe('Rye');
     expect(test.run([rye, buns], schedule).name).toBeNull();
     const place: BulkAction = { do: 'place', slots: [{ id: rye, platform: 'facebook', at: null }] };
     expect(test.run([rye], place).name).toBe('Rye');
@@ -143,7 +143,7 @@ describe('many posts', () => {
     const test = await open();
     const id = test.draft('Rye', 'Two days old');
     test.run([id], { do: 'tag', add: ['spring'], remove: [] });
-    const { doneCount, stepId } = test.run([id], { do: 'duplicate' });
+    const { doneCount, stepId } = test.run([id], { do: 'duplicate', language: 'en' });
     expect(doneCount).toBe(1);
     const [copy] = test.posts.list({}).rows.filter((row) => row.id !== id);
     expect(copy).toMatchObject({ name: 'Rye (copy)', excerpt: 'Two days old', tags: ['spring'], status: 'draft' });

@@ -55,7 +55,7 @@ it('needs attention with what was published and when, and is not retried', async
 
 it('becomes a new draft with the words of the person, for the same platform and without a time', async () => {
   const { localNotes, id, posts, store, pid } = await tooLate();
-  const correction = localNotes.correct(id, 'linkedin');
+  const correction = localNotes.correct({ id, platform: 'linkedin', language: 'en' });
   expect(correction.id).not.toBe(id);
   expect(correction).toMatchObject({ name: 'Rye (correction)', status: 'draft' });
   expect(correction.variants.map(({ platform, body, scheduledAt }) => [platform, body, scheduledAt ?? null])).toEqual([
@@ -64,7 +64,9 @@ it('becomes a new draft with the words of the person, for the same platform and 
   // What is live is shown as it is.
   expect(store.posts.view(pid)?.sync.state).toBe('synced');
   expect(posts.read(id).variants[0]).toMatchObject({ status: 'published', body: 'The price is 2.30.' });
-  expect(thrown(() => localNotes.correct(id, 'linkedin'))).toMatchObject({ reason: 'decided-already' });
+  expect(thrown(() => localNotes.correct({ id, platform: 'linkedin', language: 'en' }))).toMatchObject({
+    reason: 'decided-already',
+  });
 });
 
 it('a deletion that comes too late says so as well, and not that another client changed the post', async () => {
@@ -82,7 +84,7 @@ it('a deletion that comes too late says so as well, and not that another client 
 
 it('is one step', async () => {
   const { localNotes, id, store, sync } = await tooLate();
-  const { id: made } = localNotes.correct(id, 'linkedin');
+  const { id: made } = localNotes.correct({ id, platform: 'linkedin', language: 'en' });
   expect(store.posts.view(Number(made))).not.toBeNull();
   expect(sync.step('undo').undone).toMatchObject({ doneCount: 1 });
   expect(store.posts.count({})).toBe(1);

@@ -34,7 +34,7 @@ it('of own media keeps every platform, each wording, hashtags and alt texts', as
   await settled(from.id);
   posts.edit(from.id, other, { body: 'Quite other words here.', hashtags: ['dawn'], altText: 'Another text' });
   await settled(from.id);
-  const copy = localNotes.duplicate(from.id);
+  const copy = localNotes.duplicate(from.id, 'en');
   await settled(copy.id);
   expect(byPlatform(posts.read(copy.id))).toEqual(byPlatform(posts.read(from.id)));
   expect(posts.read(copy.id).variants.map(({ isPrimary }) => isPrimary)).toEqual(
@@ -48,7 +48,7 @@ it('of words for several platforms keeps each that a post can start on, and the 
   const startable = from.variants.filter(({ platform }) => platform !== 'x');
   const left = from.variants.filter(({ platform }) => platform === 'x');
   expect([startable.length, left.length]).toEqual([3, 1]);
-  const copy = localNotes.duplicate(from.id);
+  const copy = localNotes.duplicate(from.id, 'en');
   await settled(copy.id);
   const made = posts.read(copy.id);
   const withoutMedia = (variants: readonly Variant[]) => variants.map((variant) => ({ ...words(variant), media: [] }));
@@ -85,5 +85,8 @@ it('of a deleted post has each platform, too, and is one post, made once', async
 it('of many says how many copies lack something', async () => {
   const { named, sync } = await open();
   const ids = ['From the market, untouched', 'Saturday cardamom buns'].map((name) => named(name).id);
-  expect(createMany({ sync }).run({ ids }, { do: 'duplicate' })).toMatchObject({ doneCount: 2, partialCount: 1 });
+  expect(createMany({ sync }).run({ ids }, { do: 'duplicate', language: 'en' })).toMatchObject({
+    doneCount: 2,
+    partialCount: 1,
+  });
 });

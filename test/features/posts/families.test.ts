@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
+import { copyNames } from '../../../main/features/posts/copy-names.ts';
 import { duplicatePosts } from '../../../main/features/posts/duplicate.ts';
 import { createPause } from '../../../main/features/pause/pause.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
@@ -192,7 +193,7 @@ it('a copy has all platforms, each with its own words', async () => {
   const test = await open(true);
   const { id } = begin(test);
   test.posts.edit(id, 'linkedin', { body: 'We are hiring' });
-  const { pids, partialCount } = duplicatePosts(test.sync, [test.posts.read(id)]);
+  const { pids, partialCount } = duplicatePosts(test.sync, [test.posts.read(id)], copyNames.en.copy);
   expect([pids.length, partialCount]).toEqual([4, 0]);
   expect(test.rows().map(({ name }) => name)).toEqual(['Rye (copy)', 'Rye']);
   const copy = test.rows()[0]?.id ?? expect.fail('no copy');

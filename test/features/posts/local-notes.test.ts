@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLocalNotes as createOutboxBench } from '../../../main/features/posts/local-notes.ts';
 import type { PostId } from '../../../preload/ids.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { thrown } from '../../support/failure.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -106,7 +107,7 @@ describe('a copy of a post', () => {
   it('is a draft of its own with the words, the idea and the notes', async () => {
     const { localNotes, id, posts, until, sandbox } = await open();
     localNotes.write({ id, note: 'Only on Fridays', checklist: [{ text: 'Photo', done: true }] });
-    const made = localNotes.duplicate(id);
+    const made = localNotes.duplicate(id, 'en');
     expect(made).toMatchObject({ name: 'Rye (copy)', status: 'draft' });
     expect(made.variants).toMatchObject([
       { platform, body: 'Two days old', hashtags: ['rye'], altText: 'A loaf', isPrimary: true },
@@ -119,6 +120,15 @@ describe('a copy of a post', () => {
     expect([...sandbox.world.tables.posts.all()].map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Rye', 'Rye (copy)']),
     );
+  });
+
+  it('is named in the language of the window, within what the service takes', async () => {
+    const { localNotes, id, posts } = await open();
+    expect(localNotes.duplicate(id, 'de').name).toBe('Rye (Kopie)');
+    const long = posts.create({ platform, name: 'R'.repeat(textBounds.postName) });
+    const { name } = localNotes.duplicate(long.id, 'de');
+    expect(name).toMatch(/^R+ \(Kopie\)$/);
+    expect(name).toHaveLength(textBounds.postName);
   });
 });
 

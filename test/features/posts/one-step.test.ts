@@ -65,7 +65,7 @@ const action = (ids: readonly PostId[]): fc.Arbitrary<BulkAction> =>
     }),
     fc.constantFrom<BulkAction>(
       { do: 'unschedule' },
-      { do: 'duplicate' },
+      { do: 'duplicate', language: 'en' },
       { do: 'remove' },
       { do: 'edit', addHashtags: ['spring'], removeHashtags: ['bread'], plannedOn: '2026-11-30' },
       { do: 'tag', add: ['market'], remove: [] },

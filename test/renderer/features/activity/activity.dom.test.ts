@@ -212,7 +212,9 @@ describe('a choice', () => {
     const { user, sent } = await open(needs({ reason: 'already-published', choices: ['correct', 'discard'], wentOut }));
     expect(await screen.findByText(/before your change arrived\. It says “The price is 2\.30\.”/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Post a correction' }));
-    await waitFor(() => expect(sent('posts.correct')).toEqual([{ id: 'post-1', platform: 'instagram' }]));
+    await waitFor(() =>
+      expect(sent('posts.correct')).toEqual([{ id: 'post-1', platform: 'instagram', language: 'en' }]),
+    );
     await waitFor(() => expect(location.hash).toBe('#/editor/post-2'));
   });
 

@@ -139,7 +139,10 @@ it('a field that was changed on both sides is decided for one of them, and a pal
   expect(dialog.queryByRole('button', { name: 'Save combined text' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Use yours' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(transport.calls).toContainEqual({ name: 'conflicts.decide', input: { conflictId: 1, choice: 'mine' } });
+  expect(transport.calls).toContainEqual({
+    name: 'conflicts.decide',
+    input: { conflictId: 1, choice: 'mine', language: 'en' },
+  });
 });
 
 it('what is typed while the pictures for a logo are on their way acts on nothing below', async () => {

@@ -88,8 +88,8 @@ describe('a conflict', () => {
     conflicts.pick(0, 'mine');
     await conflicts.decide('mix');
     expect(transport.calls.filter(({ name }) => name === 'conflicts.decide').map(({ input }) => input)).toEqual([
-      { conflictId: 1, choice: 'mine' },
-      { conflictId: 2, choice: 'mix', text: 'Mine' },
+      { conflictId: 1, choice: 'mine', language: 'en' },
+      { conflictId: 2, choice: 'mix', language: 'en', text: 'Mine' },
     ]);
   });
 

@@ -328,7 +328,12 @@ describe('two versions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(transport.calls).toContainEqual({
       name: 'conflicts.decide',
-      input: { conflictId: 1, choice: 'mix', text: 'Four days a week. Write to us by Sunday, May 24. Soon.' },
+      input: {
+        conflictId: 1,
+        choice: 'mix',
+        language: 'en',
+        text: 'Four days a week. Write to us by Sunday, May 24. Soon.',
+      },
     });
   });
 
@@ -356,7 +361,7 @@ describe('two versions', () => {
     await waitFor(() =>
       expect(transport.calls).toContainEqual({
         name: 'conflicts.decide',
-        input: { conflictId: 1, choice: 'mix', text: 'We need ten bakers.' },
+        input: { conflictId: 1, choice: 'mix', language: 'en', text: 'We need ten bakers.' },
       }),
     );
   });
@@ -429,7 +434,9 @@ describe('two versions', () => {
     expect(dialog.queryByRole('textbox')).toBeNull();
     expect(dialog.queryByRole('button', { name: 'Keep both' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Use theirs' }));
-    await waitFor(() => expect(transport.calls.at(-1)).toMatchObject({ input: { conflictId: 1, choice: 'theirs' } }));
+    await waitFor(() =>
+      expect(transport.calls.at(-1)).toMatchObject({ input: { conflictId: 1, choice: 'theirs', language: 'en' } }),
+    );
   });
 });
 

@@ -170,7 +170,7 @@ describe('a version that is live', () => {
     await user.click(screen.getByRole('button', { name: 'Post a correction' }));
     expect(await screen.findByText('This is your correction, as a draft.')).toBeVisible();
     expect(transport.calls.filter(({ name }) => name === 'posts.correct').map(({ input }) => input)).toEqual([
-      { id: 'post-1', platform: 'instagram' },
+      { id: 'post-1', platform: 'instagram', language: 'en' },
     ]);
   });
 

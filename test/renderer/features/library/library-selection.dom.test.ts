@@ -255,7 +255,7 @@ describe('the keys of the list', () => {
     await waitFor(() =>
       expect(transport.calls).toContainEqual({
         name: 'posts.many',
-        input: { of: { ids: ['1'] }, action: { do: 'duplicate' } },
+        input: { of: { ids: ['1'] }, action: { do: 'duplicate', language: 'en' } },
       }),
     );
     expect(inBrowser.transport.calls.map(({ name }) => name)).not.toContain('posts.many');
