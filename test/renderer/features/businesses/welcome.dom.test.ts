@@ -52,6 +52,24 @@ describe('Welcome', () => {
     });
   });
 
+  it('opens the sandbox with Enter until something else has the focus', async () => {
+    const { transport, onopened, user } = open();
+    const sent = () => transport.calls.filter(({ name }) => name === 'session.openSandbox').length;
+    await user.click(screen.getByLabelText('API key'));
+    await user.keyboard('{Enter}');
+    expect(sent()).toBe(0);
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(onopened).toHaveBeenCalledOnce());
+    expect(sent()).toBe(1);
+  });
+
+  it('does not open the sandbox with Enter where the key of a business is missing', async () => {
+    const { transport, user } = open({ businessName: 'Tansy Lane Bakery', cause: 'ended', reason: null });
+    await user.keyboard('{Enter}');
+    expect(transport.calls.map(({ name }) => name)).not.toContain('session.openSandbox');
+  });
+
   it.each<[ErrorData['kind'], 'API key' | 'Service address', RegExp]>([
     ['unauthorized', 'API key', /doesn't recognize this key/],
     ['forbidden', 'API key', /has no permissions/],

@@ -343,6 +343,10 @@ describe('the menu', () => {
       expect(moved().at(-1)).toMatchObject({ of });
       await user.keyboard('{Escape}');
     }
+    await user.click(screen.getByRole('button', { name: 'Move posts…' }));
+    await screen.findByRole('dialog', { name: 'Move by' });
+    expect(moved().at(-1)).toMatchObject({ of: { from: '2030-05-01', to: '2030-05-31' } });
+    await user.keyboard('{Escape}');
     grid.querySelector<HTMLElement>('[data-day="2030-05-15"] [data-entry]')?.focus();
     await user.keyboard('{Shift>}S{/Shift}');
     await screen.findByRole('dialog', { name: 'Move by' });
