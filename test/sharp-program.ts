@@ -17,7 +17,7 @@ const seen = await Promise.all(
     const { mimeType } = await workers.stage({ path: join(folder, name), partPath: path, keepLocation: false });
     const { width, height, perceptualHash } = await workers.inspect({ path, mimeType, thumbnailDir: folder, name });
     const area = { left: 0.25, top: 0.25, width: 0.5, height: 0.5 };
-    const cut = await workers.crop({ path, mimeType, area, maxWidth: 64, partPath: `${path}.cut` });
+    const cut = await workers.crop({ path, mimeType, area, size: { is: 'width', width: 64 }, partPath: `${path}.cut` });
     return { name, width, height, perceptualHash, cut: cut.mimeType };
   }),
 );

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import type { ErrorData, FileProblem } from '../errors.ts';
 import type { MediaId, PostId } from '../ids.ts';
-import { textBounds } from '../rules/service-bounds.ts';
+import { carouselBounds, textBounds } from '../rules/service-bounds.ts';
 import { type GroupBy, groupings } from '../rules/choices.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
 import { gives, mediaId, nothing, platform, text, trayId, trayIds } from './inputs.ts';
-import type { MediaFile } from './media.ts';
+import { type MediaFile, cropArea } from './media.ts';
 
 export type UploadState =
   /**
@@ -41,6 +41,8 @@ export type TrayFile = {
       upload: UploadState;
       /** Another file of the tray with the same bytes (`same`), or a near-duplicate (`alike`). */
       nearDuplicate: { id: number; is: 'same' | 'alike' } | null;
+      /** The name of the newest post that has this file already. */
+      usedIn: string | null;
     }
   | { state: 'refused'; problem: FileProblem }
 );
@@ -68,7 +70,7 @@ export type Tray = {
 };
 
 /** What can be undone in the tray. */
-export type TrayChange = 'put' | 'replace' | 'move' | 'split' | 'remove' | 'edit' | 'create';
+export type TrayChange = 'put' | 'replace' | 'crop' | 'fit' | 'move' | 'split' | 'remove' | 'edit' | 'create';
 
 /**
  * `count`: drafts made, or files added or removed. `stayCount`: drafts that stay because they changed or were published
@@ -78,6 +80,9 @@ export type TrayStep = {
   tray: Tray;
   step: { is: TrayChange; count: number; stayCount: number } | 'nothing' | 'too-late';
 };
+
+/** `failedCount`: pictures that stay as they are because no copy could be made. */
+export type TrayCopies = { tray: Tray; doneCount: number; failedCount: number };
 
 /** Of all uploads, in the tray and elsewhere. */
 export type UploadProgress = {
@@ -117,6 +122,20 @@ export const importTrayMethods = {
   'tray.put': gives<Tray>()(z.strictObject({ mediaIds: z.array(mediaId).min(1).max(5000) })),
   /** Replaces a file by a stored one, as a crop does its original. */
   'tray.replace': gives<Tray>()(z.strictObject({ fileId: trayId, mediaId })),
+  /** Replaces pictures by these parts of them, as one step. The originals stay in the library. */
+  'tray.crop': gives<TrayCopies>()(
+    z.strictObject({
+      crops: z
+        .array(z.strictObject({ fileId: trayId, area: cropArea }))
+        .min(1)
+        .max(carouselBounds.maxImages),
+    }),
+  ),
+  /**
+   * Replaces pictures by copies that the platforms of their groups accept, where only type, weight or pixels are in the
+   * way: one step. Others are left as they are.
+   */
+  'tray.fit': gives<TrayCopies>()(z.strictObject({ fileIds: trayIds })),
   'tray.remove': gives<Tray>()(z.strictObject({ fileIds: trayIds })),
   /** Moves files to a position in a group, or into a new group. */
   'tray.move': gives<Tray>()(

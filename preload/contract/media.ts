@@ -73,6 +73,13 @@ export type MediaUse = { postId: PostId; name: string; status: Open<'draft' | 's
 /** Fractions of the picture as shown, 0 to 1. */
 export type CropArea = { left: number; top: number; width: number; height: number };
 
+export const cropArea = z.strictObject({
+  left: fraction,
+  top: fraction,
+  width: fraction,
+  height: fraction,
+}) satisfies z.ZodType<CropArea>;
+
 export const mediaMethods = {
   'media.list': gives<MediaPage>()(
     z.strictObject({
@@ -99,7 +106,7 @@ export const mediaMethods = {
   'media.crop': gives<MediaFile>()(
     z.strictObject({
       id: mediaId,
-      area: z.strictObject({ left: fraction, top: fraction, width: fraction, height: fraction }),
+      area: cropArea,
       maxWidth: z.int().min(16).max(20_000).optional(),
     }),
   ),

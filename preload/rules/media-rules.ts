@@ -169,6 +169,29 @@ export const misfits = (platform: PlatformId, files: readonly RuledFile[]): Misf
   return found.sort((one, other) => Number(other.blocks) - Number(one.blocks));
 };
 
+/** A JPEG of a picture is taken within these. null: without a limit. */
+export type PictureLimits = { maxBytes: number | null; maxPixels: number | null };
+
+/** What a copy of this picture must keep to so that these platforms accept it; null: none of them needs a copy. */
+export const copyLimits = (platforms: readonly PlatformId[], file: RuledFile): PictureLimits | null => {
+  const mendable = platforms.flatMap((platform) => rules[platform]).filter((rule) => rule.mendable);
+  if (!mendable.some((rule) => rule.of === file.type && isAgainst(rule, file))) return null;
+  const least = (reason: MisfitReason): number | null => {
+    const limits = mendable.flatMap((rule) => (rule.reason === reason && rule.limit !== null ? rule.limit : []));
+    return limits.length === 0 ? null : Math.min(...limits);
+  };
+  return { maxBytes: least('too-heavy'), maxPixels: least('too-many-pixels') };
+};
+
+/** Aspect ratios that differ by less count as equal. */
+const sameRatio = 0.02;
+
+/** Whether some differ from the first. `ratios`: width by height; null: unknown. */
+export const haveMixedShapes = (ratios: readonly (number | null)[]): boolean => {
+  const [first, ...others] = ratios.filter((ratio) => ratio !== null);
+  return first !== undefined && others.some((ratio) => Math.abs(ratio / first - 1) > sameRatio);
+};
+
 /**
  * The platforms for a post with these files: its own choice, else the choice for all posts. The service refuses the whole
  * post for one platform it can't serve, so a doubtful platform must be chosen for the post itself.

@@ -4,7 +4,7 @@ import type { MediaItem, PostKind } from '../contract/posts.ts';
 import { textBounds } from './service-bounds.ts';
 import { brandLint } from './brand-lint.ts';
 import type { Finding } from './findings.ts';
-import { type RuledFile, misfits } from './media-rules.ts';
+import { type RuledFile, haveMixedShapes, misfits } from './media-rules.ts';
 import { type PlatformId, platforms } from './platforms.ts';
 import { countBy, measureText } from './text-length.ts';
 
@@ -33,9 +33,6 @@ const certain = { confidence: 'official', blocks: true } as const;
 const mention = /(?<![\p{L}\p{N}_@.])@[\p{L}\p{N}_.]+/gu;
 
 const cashtag = /(?<![\p{L}\p{N}$])\$[a-z]{1,6}\b/giu;
-
-/** Aspect ratios that differ by less count as equal. */
-const sameRatio = 0.02;
 
 export const blankPattern = /\{[\p{L}\p{N} _-]{1,40}\}/u;
 
@@ -123,9 +120,7 @@ const aboutMedia = ({ platform, kind, altText, media }: CheckedVersion): Check[]
     const blocks = misfit.blocks && !(platform === 'tiktok' && misfit.reason === 'videos-only');
     found.push({ finding: { kind: 'media', misfit: { ...misfit, blocks } }, ...thumb(sources[platform]), blocks });
   }
-  const ratios = media.flatMap(({ ratio }) => (ratio === null ? [] : [ratio]));
-  const [first] = ratios;
-  if (first !== undefined && ratios.some((ratio) => Math.abs(ratio / first - 1) > sameRatio))
+  if (haveMixedShapes(media.map(({ ratio }) => ratio)))
     found.push({ finding: { kind: 'mixed-shapes' }, ...thumb('one tool') });
   const pictures = media.filter(({ type }) => type === 'image');
   if (altText.length > limit) {

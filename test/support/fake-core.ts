@@ -303,6 +303,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'tray.announce': ({ files }) => files.map((_file, index) => index + 1),
     'tray.put': broken,
     'tray.replace': broken,
+    'tray.crop': broken,
+    'tray.fit': broken,
     'tray.remove': broken,
     'tray.move': broken,
     'tray.split': broken,

@@ -17,8 +17,8 @@ export type FakeWorkers = MediaWorkers & {
   busy: { now: number; most: number };
   /** What inspecting a file of this text finds. */
   inspections: Map<string, Partial<InspectedMedia>>;
-  /** What is wrong with a file of this text: with its bytes, or when it is inspected. */
-  problems: Map<string, { of: 'stage' | 'look'; problem: FileProblem }>;
+  /** What is wrong with a file of this text: with its bytes, or when it is inspected or cropped. */
+  problems: Map<string, { of: 'stage' | 'look' | 'crop'; problem: FileProblem }>;
   /** While true nothing ends. */
   holds: boolean;
   /** The next copying meets this trouble of the disk. */
@@ -49,7 +49,7 @@ export const createFakeWorkers = (): FakeWorkers => {
       fake.busy.now -= 1;
     }
   };
-  const check = (text: string, of: 'stage' | 'look'): void => {
+  const check = (text: string, of: 'stage' | 'look' | 'crop'): void => {
     const known = fake.problems.get(text);
     if (known?.of === of) throw new AppError({ kind: 'file-refused', problem: known.problem, message: 'refused' });
   };
@@ -105,8 +105,10 @@ export const createFakeWorkers = (): FakeWorkers => {
         await writeFile(join(thumbnailDir, `${name}.webp`), 'small');
         return { ...inspected, thumbnail: `${name}.webp`, ...fake.inspections.get(text) };
       }),
-    async crop({ path, partPath, area }) {
-      const text = `${await readFile(path, 'utf8')} ${JSON.stringify(area)}`;
+    async crop({ path, partPath, area, size }) {
+      const original = await readFile(path, 'utf8');
+      check(original, 'crop');
+      const text = `${original} ${JSON.stringify(size ?? area)}`;
       await writeFile(partPath, text);
       const sha256 = createHash('sha256').update(text).digest('hex');
       return { sha256, sizeBytes: text.length, mimeType: 'image/jpeg', extension: 'jpg' };

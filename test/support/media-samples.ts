@@ -40,6 +40,7 @@ export const readyFile = (id: number, over: Partial<Ready> = {}): Ready => {
     media: sampleMedia({ id: `local-${String(id)}`, name }),
     upload: { state: 'done' },
     nearDuplicate: null,
+    usedIn: null,
     ...over,
   };
 };

@@ -2,6 +2,7 @@
 import type { PostId } from '../../../preload/ids.ts';
 import { type RuledFile, meantPlatforms, misfits } from '../../../preload/rules/media-rules.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { shapeOf } from '../../media/grouping.ts';
 import type { MediaRow } from '../../store/media.ts';
 import type { TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
@@ -56,7 +57,7 @@ const onlyOnce = (rows: readonly MediaRow[]): MediaRow[] => [...new Map(rows.map
 
 /** The platforms that accept a post of these files. */
 const fitting = ({ group, rows, shared }: Whole): PlatformId[] => {
-  const files = rows.map(ruled);
+  const files = rows.map(ruledFile);
   return meantPlatforms(group.platforms, shared.platforms, files).filter(
     (platform) => !misfits(platform, files).some(({ blocks }) => blocks),
   );
@@ -67,17 +68,32 @@ const canBe = (whole: Whole): boolean =>
   shapeOf(whole.rows.map(({ type }) => type)) !== null &&
   ((whole.group.platforms ?? whole.shared.platforms).length === 0 || fitting(whole).length > 0);
 
-const ruled = (row: MediaRow): RuledFile => ({
+export const ruledFile = (row: MediaRow): RuledFile => ({
   ...row,
   durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
 });
+
+/**
+ * A version has one alt text for all its pictures (public-api.md, UpdateVariant body): each picture's, by its number. One
+ * that would not fit whole is left out.
+ */
+const altTextOf = (rows: readonly MediaRow[]): string | null => {
+  const pictures = rows.filter(({ type }) => type === 'image');
+  const described = pictures.flatMap(({ altText }, index) =>
+    altText === null ? [] : pictures.length === 1 ? altText : `${String(index + 1)}: ${altText}`,
+  );
+  const joined = described.reduce((before, next) => {
+    const longer = before === '' ? next : `${before}\n${next}`;
+    return longer.length > textBounds.variantAltText ? before : longer;
+  }, '');
+  return joined === '' ? null : joined;
+};
 
 const draftOf = (whole: Whole): Draft => {
   const { group, files, rows, shared } = whole;
   const platforms = fitting(whole);
   const caption = group.caption ?? shared.caption;
-  // A post has one alt text: that of its first picture.
-  const altText = rows.find((row) => row.type === 'image' && row.altText !== null)?.altText ?? null;
+  const altText = altTextOf(rows);
   return {
     group,
     files,

@@ -8,6 +8,7 @@ import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaWorkers } from '../../media/workers/jobs.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { createThrottledNotifier } from '../../kernel/throttled-notifier.ts';
+import { createPictureCopies } from '../media-library/picture-copies.ts';
 import { createBring, type Bring } from './browser-files.ts';
 import { regroup } from './groups.ts';
 import { createTrayIntake } from './intake.ts';
@@ -21,7 +22,7 @@ export type TrayRoom = TrayControl & {
 
 type Deps = {
   sync: Pick<Sync, 'store' | 'transact' | 'begin' | 'stepOf' | 'wake' | 'uploads' | 'apiKey'>;
-  workers: Pick<MediaWorkers, 'stage' | 'inspect'>;
+  workers: Pick<MediaWorkers, 'stage' | 'inspect' | 'crop'>;
   folder: MediaFolder;
   keepLocation: () => boolean;
   clock: Clock;
@@ -57,6 +58,7 @@ export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, 
   const bring = createBring({ sync, intake, folder, clock, changed });
   const tray = createTray({
     ...{ sync, intake, expect: bring.expect, log, changed },
+    copyPicture: createPictureCopies({ sync, workers, folder }),
     putBack: () => {
       hasPutBack = true;
       intake.wake();
@@ -81,6 +83,8 @@ export const importTrayMethods = (tray: TrayRoom) =>
     'tray.announce': ({ files }) => tray.announce(files),
     'tray.put': ({ mediaIds }) => tray.put(mediaIds.map(fileNumber)),
     'tray.replace': ({ fileId, mediaId }) => tray.replace(fileId, fileNumber(mediaId)),
+    'tray.crop': ({ crops }) => tray.crop(crops),
+    'tray.fit': ({ fileIds }) => tray.fit(fileIds),
     'tray.remove': ({ fileIds }) => tray.remove(fileIds),
     'tray.move': (input) => tray.move(input),
     'tray.split': ({ groupId }) => tray.split(groupId),

@@ -1,9 +1,10 @@
 // The user's actions on dropped files and their groups.
 import { basename } from 'node:path';
 import type { ParsedInput } from '../../../preload/bridge.ts';
+import { copyLimits, meantPlatforms } from '../../../preload/rules/media-rules.ts';
 import { uploadBounds } from '../../../preload/rules/service-bounds.ts';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
-import type { Tray, TrayChange, TrayStep } from '../../../preload/contract/import-tray.ts';
+import type { Tray, TrayChange, TrayCopies, TrayStep } from '../../../preload/contract/import-tray.ts';
 import type { Log } from '../../kernel/log.ts';
 import { readableName } from '../../media/captions.ts';
 import { findFiles } from '../../media/dropped-folders.ts';
@@ -12,7 +13,7 @@ import type { Sync } from '../../sync/engine.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { dropUnusedUpload, ensureUpload } from '../../sync/outbox/upload-queue.ts';
-import { createDrafts, type Made } from './create-drafts.ts';
+import { createDrafts, ruledFile, type Made } from './create-drafts.ts';
 import { readSettings, regroup, toGrouping, typeOf, writeSettings } from './groups.ts';
 import {
   countOf,
@@ -27,6 +28,7 @@ import {
 } from './history.ts';
 import type { TrayIntake } from './intake.ts';
 import { createTrayView, groupIn, rowsOf } from './view.ts';
+import { type PictureCopy, wholeArea } from '../media-library/picture-copies.ts';
 import { groupWords, shapeOf } from '../../media/grouping.ts';
 import { wasInspected } from '../../store/media.ts';
 
@@ -65,6 +67,9 @@ export type TrayControl = {
   put(mids: readonly number[]): Tray;
   /** Throws AppError `not-found` for a file that does not exist or is not ready. */
   replace(fid: number, mid: number): Tray;
+  /** These throw what making the copies threw, if none could be made. */
+  crop(crops: ParsedInput<'tray.crop'>['crops']): Promise<TrayCopies>;
+  fit(fids: readonly number[]): Promise<TrayCopies>;
   remove(fids: readonly number[]): Tray;
   /** These throw AppError `not-found` for a group that does not exist. */
   move(of: ParsedInput<'tray.move'>): Tray;
@@ -83,6 +88,7 @@ export type TrayControl = {
 type Deps = {
   sync: Pick<Sync, 'store' | 'transact' | 'begin' | 'stepOf' | 'wake' | 'uploads' | 'apiKey'>;
   intake: Pick<TrayIntake, 'wake' | 'abort'>;
+  copyPicture: (mid: number, copy: PictureCopy) => Promise<number>;
   /** Files were announced whose bytes the window has to send. */
   expect: () => void;
   /** Restored files have to be imported. */
@@ -91,7 +97,7 @@ type Deps = {
   changed: () => void;
 };
 
-export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps): TrayControl => {
+export const createTray = ({ sync, intake, copyPicture, expect, putBack, log, changed }: Deps): TrayControl => {
   const { store, transact } = sync;
   const { tray } = store;
   const view = createTrayView({ sync });
@@ -144,6 +150,34 @@ export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps
     const { step } = apply(work, (_, before, after) => stepOf(kind, before, after));
     if (step) history.add(step);
     return view.read();
+  };
+
+  const replaceByCopies = async (
+    kind: 'crop' | 'fit',
+    wanted: readonly { fid: number; mid: number; copy: PictureCopy }[],
+  ): Promise<TrayCopies> => {
+    const ends = await Promise.allSettled(
+      wanted.map(async ({ fid, mid, copy }) => ({ fid, mid, made: await copyPicture(mid, copy) })),
+    );
+    const done = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value : []));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (done.length === 0 && failed) throw failed.reason;
+    const left = change(kind, () => {
+      for (const { fid, mid, made } of done) {
+        const sizeBytes = store.media.read(made)?.sizeBytes;
+        // Meanwhile it may have been removed or replaced.
+        if (tray.file(fid)?.mid === mid && sizeBytes !== undefined) tray.changeFile(fid, { mid: made, sizeBytes });
+      }
+    });
+    return { tray: left, doneCount: done.length, failedCount: ends.length - done.length };
+  };
+
+  /** Throws AppError `not-found` for a file that is not ready. */
+  const pictureIn = (fid: number): number => {
+    const file = tray.file(fid);
+    if (file?.state !== 'ready' || file.mid === null)
+      throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+    return file.mid;
   };
 
   const add = (files: readonly NewTrayFile[]): number[] => {
@@ -204,6 +238,27 @@ export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps
           throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
         tray.changeFile(fid, { mid, sizeBytes: made.sizeBytes });
       }),
+    crop: async (crops) =>
+      replaceByCopies(
+        'crop',
+        crops.map(({ fileId, area }) => ({ fid: fileId, mid: pictureIn(fileId), copy: { area, size: null } })),
+      ),
+    async fit(fids) {
+      const groups = new Map(tray.groups().map((group) => [group.gid, group]));
+      const files = new Map(tray.files().map((file) => [file.fid, file]));
+      const wanted = fids.flatMap((fid) => {
+        const { mid, gid, state } = files.get(fid) ?? { mid: null, gid: null, state: 'refused' };
+        const row = mid === null || state !== 'ready' ? null : store.media.read(mid);
+        const group = gid === null ? undefined : groups.get(gid);
+        if (!row || !group) return [];
+        const file = ruledFile(row);
+        const limits = copyLimits(meantPlatforms(group.platforms, view.platforms(), [file]), file);
+        return limits
+          ? { fid, mid: row.mid, copy: { area: wholeArea, size: { is: 'accepted', ...limits } as const } }
+          : [];
+      });
+      return replaceByCopies('fit', wanted);
+    },
     remove(fids) {
       const left = change('remove', () => fids.forEach(tray.removeFile));
       intake.abort(fids);

@@ -27,6 +27,7 @@ export const createTrayView = ({ sync: { store, uploads, apiKey } }: Deps) => {
     media: toMediaFile(media),
     upload: uploads.stateOf(media),
     nearDuplicate,
+    usedIn: media.postCount === 0 ? null : (store.mediaUses.ofFile(media.mid)[0]?.name ?? null),
   });
 
   const filesOf = (rows: readonly TrayFileRow[]): TrayFile[] => {

@@ -1,5 +1,4 @@
 // The stored files: listed, described, cropped, and removed when nothing needs them.
-import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
@@ -14,7 +13,8 @@ import { type MediaCursor, mediaSortKey, type MediaRow } from '../../store/media
 import type { Sync } from '../../sync/engine.ts';
 import { neededFiles } from '../../sync/outbox/queue.ts';
 import { dropUnusedUpload } from '../../sync/outbox/upload-queue.ts';
-import { landFile, inspectFile, toMediaFile } from './media-file.ts';
+import { toMediaFile } from './media-file.ts';
+import { createPictureCopies } from './picture-copies.ts';
 
 /** All except `list` throw AppError `not-found` for a file that does not exist. */
 export type MediaLibrary = {
@@ -59,25 +59,11 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
     if (!row) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
     return toMediaFile(row);
   };
-  const only = (row: MediaRow, type: MediaRow['type'], message: string): void => {
-    if (row.type !== type) throw new AppError({ kind: 'invalid', message, field: 'id' });
-  };
   const notifyAndRead = (mid: number): MediaFile => {
     events.changed('media', 'tray');
     return shown(mid);
   };
-
-  /** A new row, described like the one it is made from. */
-  const land = (made: MediaRow, partPath: string, cut: Awaited<ReturnType<MediaWorkers['crop']>>): Promise<number> =>
-    landFile({ transact, folder }, { partPath, staged: cut }, (tx, file) => {
-      const { sha256, sizeBytes, mimeType } = cut;
-      const { name, altText, mid: madeFrom } = made;
-      const { mid } = tx.store.media.add({
-        ...{ sha256, sizeBytes, mimeType, name, altText, madeFrom, file, type: 'image', atMs: tx.nowMs },
-      });
-      if (mid !== madeFrom) tx.store.mediaTags.write(mid, tx.store.mediaTags.ofFile(madeFrom));
-      return mid;
-    });
+  const copy = createPictureCopies({ sync, workers, folder });
 
   return {
     list({ cursor, ...filter }) {
@@ -131,23 +117,13 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
       return null;
     },
     async crop({ id, area, maxWidth }) {
-      const row = rowOf(id);
-      only(row, 'image', 'Only pictures can be cut.');
-      const partPath = folder.partPath();
-      try {
-        const path = folder.pathOf(row.file);
-        const cut = await workers.crop({ path, mimeType: row.mimeType, area, maxWidth: maxWidth ?? null, partPath });
-        const mid = await land(row, partPath, cut);
-        const inspected = await inspectFile({ store, workers, folder }, mid);
-        if (inspected) transact((tx) => tx.store.media.seen(mid, { ...inspected, takenMs: row.takenMs }));
-        return notifyAndRead(mid);
-      } finally {
-        await rm(partPath, { force: true });
-      }
+      const size = maxWidth === undefined ? null : ({ is: 'width', width: maxWidth } as const);
+      return notifyAndRead(await copy(fileNumber(id), { area, size }));
     },
     async keepPoster(id, picture) {
       const row = rowOf(id);
-      only(row, 'video', 'Only a video has a poster.');
+      if (row.type !== 'video')
+        throw new AppError({ kind: 'invalid', message: 'Only a video has a poster.', field: 'id' });
       const poster = await workers.poster({
         picture: Buffer.from(picture, 'base64'),
         thumbnailDir: folder.thumbnailDir,

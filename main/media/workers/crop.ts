@@ -1,11 +1,12 @@
-// Crops a picture into a new one; the original stays unchanged.
+// Makes a new picture of a part of one, or of all of it: cropped, smaller, or as a platform accepts it.
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import type { CropArea } from '../../../preload/contract/media.ts';
+import type { PictureLimits } from '../../../preload/rules/media-rules.ts';
 import { sharp } from '../sharp.ts';
 import type { CropJob, Cropped } from './jobs.ts';
 import { inTime, openPicture, type Picture } from './picture.ts';
-import type { Room } from './limits.ts';
+import { refusal, type Room } from './limits.ts';
 import { writing } from './write-file.ts';
 
 const jpegQuality = 90;
@@ -34,13 +35,43 @@ const rendered = async (pixels: Sharp, hasAlpha: boolean) => {
   return isOpaque ? asJpeg(sharp(bytes).removeAlpha()) : { bytes, mimeType: 'image/png', extension: 'png' };
 };
 
+type Size = { width: number; height: number };
+
+/** Rounded down, so that it never has more pixels than asked for. */
+const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.floor(width * scale)),
+  height: Math.max(1, Math.floor(height * scale)),
+});
+
+const mostAttempts = 8;
+
+/** A JPEG is about as large as it has pixels: each attempt is scaled by what the one before it was too large. */
+const withinLimits = async (pixels: () => Sharp, size: Size, { maxBytes, maxPixels }: PictureLimits) => {
+  const most = maxBytes ?? Number.POSITIVE_INFINITY;
+  let scale = Math.min(1, Math.sqrt((maxPixels ?? Number.POSITIVE_INFINITY) / (size.width * size.height)));
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const smaller = pixels().resize({ ...scaled(size, scale), fit: 'fill' });
+    const made = await asJpeg(smaller.flatten({ background: '#ffffff' }));
+    if (made.bytes.length <= most) return made;
+    scale *= Math.min(0.95, Math.sqrt(most / made.bytes.length) * 0.97);
+  }
+  throw refusal('too-large-picture');
+};
+
 /** Throws AppError `file-refused`, `storage`, or as `room` does. */
-export const crop = async ({ path, mimeType, area, maxWidth, partPath }: CropJob, room: Room): Promise<Cropped> => {
+export const crop = async (job: CropJob, room: Room): Promise<Cropped> => {
+  const { path, mimeType, area, size, partPath } = job;
   const picture = await openPicture(path, mimeType, room, { turnsWhole: true });
   try {
-    const cut = picture.pixels().extract(regionOf(area, picture));
-    const sized = maxWidth === null ? cut : cut.resize({ width: maxWidth, withoutEnlargement: true });
-    const { bytes, ...type } = await rendered(sized, picture.hasAlpha);
+    const region = regionOf(area, picture);
+    const cut = () => picture.pixels().extract(region);
+    const { bytes, ...type } =
+      size?.is === 'accepted'
+        ? await withinLimits(cut, region, size)
+        : await rendered(
+            size ? cut().resize({ width: size.width, withoutEnlargement: true }) : cut(),
+            picture.hasAlpha,
+          );
     await writing(partPath, async (part) => {
       await part.writeFile(bytes);
       await part.sync();

@@ -1,6 +1,7 @@
 // Jobs of the media workers, and the messages between the pool and its threads. Plain data, so that it can be cloned.
 import { z } from 'zod';
 import type { CropArea } from '../../../preload/contract/media.ts';
+import type { PictureLimits } from '../../../preload/rules/media-rules.ts';
 import { type FileProblem, type ErrorData, errorKinds, errorReasons, fileProblems } from '../../../preload/errors.ts';
 
 /** Where results are written. Folders exist; file names are the caller's or part of the result. */
@@ -48,8 +49,12 @@ export type CropJob = {
   path: string;
   mimeType: string;
   area: CropArea;
-  maxWidth: number | null;
-  /** JPEG, or PNG where the picture has transparent parts; rotation applied, no other metadata. */
+  /**
+   * `width`: in pixels, at most. `accepted`: a JPEG within these limits, with white for what is transparent. null: every
+   * pixel of the area.
+   */
+  size: { is: 'width'; width: number } | ({ is: 'accepted' } & PictureLimits) | null;
+  /** JPEG, or PNG where the picture keeps transparent parts; rotation applied, no other metadata. */
   partPath: string;
 };
 export type Cropped = Omit<Staged, 'location' | 'type'>;
@@ -90,7 +95,16 @@ const jobs = {
     path: z.string(),
     mimeType: z.string(),
     area: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
-    maxWidth: z.number().nullable(),
+    size: z
+      .discriminatedUnion('is', [
+        z.object({ is: z.literal('width'), width: z.number() }),
+        z.object({
+          is: z.literal('accepted'),
+          maxBytes: z.number().nullable(),
+          maxPixels: z.number().nullable(),
+        }),
+      ])
+      .nullable(),
     partPath: z.string(),
   }) satisfies z.ZodType<CropJob>,
   poster: z.object({

@@ -283,7 +283,7 @@ test('a post dropped where the clocks go forward', async ({ reader }) => {
   await reader.over('MoveDialogs 2');
 });
 
-test('files: one of them, its crop, what posts it makes, and room made', async ({ reader }) => {
+test('files: one of them, its crop and its shape, what posts it makes, and room made', async ({ reader }) => {
   const { page } = reader;
   await enter(reader);
   await reader.go('#/uploads');
@@ -297,6 +297,11 @@ test('files: one of them, its crop, what posts it makes, and room made', async (
   await page.getByTitle('rye.jpg').focus();
   await page.keyboard.press('Delete');
   await expect(page.getByTitle('rye.jpg')).toHaveCount(0);
+  await choose(named(page, 'button', 'Choose files'), await picture('counter.jpg', '#8a5a2b', 1200, 300));
+  await named(page, 'button', 'Crop…').click();
+  await page.getByRole('dialog').getByText('counter.jpg').waitFor();
+  await reader.over('SameShapeDialog');
+  await close(reader);
   await reader.go('#/settings/storage');
   await named(page, 'button', 'Remove: Your unused files').click();
   await reader.over('StorageSection');

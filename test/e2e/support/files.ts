@@ -7,10 +7,15 @@ import sharp from 'sharp';
 type Given = { name: string; mimeType: string; buffer: Buffer };
 
 /** Of its own color, so that no two are taken for one. */
-export const picture = async (name: string, background = '#8a5a2b', sizePx = 900): Promise<Given> => ({
+export const picture = async (
+  name: string,
+  background = '#8a5a2b',
+  sizePx = 900,
+  heightPx = sizePx,
+): Promise<Given> => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: sizePx, height: sizePx, channels: 3, background } })
+  buffer: await sharp({ create: { width: sizePx, height: heightPx, channels: 3, background } })
     .jpeg()
     .toBuffer(),
 });

@@ -171,6 +171,23 @@ describe('drafts', () => {
     ]);
   });
 
+  it('have the alt text of each picture by its number, as far as they fit', async () => {
+    const { room, store } = await bench(three);
+    const { files } = room().read();
+    const describe = (name: string, altText: string) => {
+      const file = files.find((each) => each.name === name);
+      const mid = file?.state === 'ready' ? Number(file.media.id.replace('local-', '')) : 0;
+      store.media.describe(mid, { name, altText });
+    };
+    describe('a.jpg', 'A dark loaf');
+    describe('c.jpg', 'The oven');
+    const altOf = (id: string | undefined) => readPost(store, Number(id))?.variants[0]?.altText;
+    expect(altOf(room().create().posts[0]?.id)).toBe('1: A dark loaf\n3: The oven');
+    room().step('undo');
+    describe('b.jpg', 'B'.repeat(990));
+    expect(altOf(room().create().posts[0]?.id)).toBe('1: A dark loaf\n3: The oven');
+  });
+
   it('hold the same bytes once', async () => {
     const { room, store } = await bench({ 'a.jpg': 'same', 'b.jpg': 'same' });
     const [made] = room().create().posts;

@@ -1,11 +1,12 @@
 // Cutting: the part as it is seen, of every type and every rotation, as a file of its own.
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import type { CropArea } from '../../../preload/contract/media.ts';
 import { crop } from '../../../main/media/workers/crop.ts';
+import type { CropJob } from '../../../main/media/workers/jobs.ts';
 import { memoryLimits, createRoom } from '../../../main/media/workers/limits.ts';
 import { heicFile } from '../../support/media-files.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -38,11 +39,13 @@ const quarters = async (orientation: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-const cut = async (bytes: Buffer, mimeType: string, area: CropArea, maxWidth: number | null = null) => {
+const whole: CropArea = { left: 0, top: 0, width: 1, height: 1 };
+
+const cut = async (bytes: Buffer, mimeType: string, area: CropArea, size: CropJob['size'] = null) => {
   const folder = temporaryFolder();
   const [path, partPath] = [join(folder, 'file'), join(folder, 'part')];
   writeFileSync(path, bytes);
-  const result = await crop({ path, mimeType, area, maxWidth, partPath }, createRoom(memoryLimits.aloneBytes));
+  const result = await crop({ path, mimeType, area, size, partPath }, createRoom(memoryLimits.aloneBytes));
   const copy = readFileSync(partPath);
   expect(result.sizeBytes).toBe(copy.length);
   expect(result.sha256).toBe(createHash('sha256').update(copy).digest('hex'));
@@ -68,14 +71,18 @@ test.each([1, 3, 6, 8])('a part is cut out as it is seen, with the camera held a
 
 test('it becomes no wider than asked for, and never wider than it was', async () => {
   const bytes = await quarters(1);
-  const whole = { left: 0, top: 0, width: 1, height: 1 };
-  expect((await cut(bytes, 'image/jpeg', whole, 30)).metadata).toMatchObject({ width: 30, height: 20 });
-  expect((await cut(bytes, 'image/jpeg', whole, 999)).metadata).toMatchObject({ width: 120, height: 80 });
+  expect((await cut(bytes, 'image/jpeg', whole, { is: 'width', width: 30 })).metadata).toMatchObject({
+    width: 30,
+    height: 20,
+  });
+  expect((await cut(bytes, 'image/jpeg', whole, { is: 'width', width: 999 })).metadata).toMatchObject({
+    width: 120,
+    height: 80,
+  });
 });
 
 test('what shines through stays PNG, what only could becomes JPEG', async () => {
   const half = { r: 255, g: 0, b: 0, alpha: 0.5 };
-  const whole = { left: 0, top: 0, width: 1, height: 1 };
   const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: half } })
     .png()
     .toBuffer();
@@ -96,4 +103,41 @@ test('a HEIC is cut through its decoder, and keeps no place', async () => {
 test('an area that reaches out of the picture is held within it', async () => {
   const { metadata } = await cut(await quarters(1), 'image/jpeg', { left: 0.9, top: 1, width: 0.5, height: 0 });
   expect([metadata.width, metadata.height]).toEqual([12, 1]);
+});
+
+/** Does not compress: every pixel is its own. */
+const noise = (width: number, height: number): Promise<Buffer> =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+
+test('a copy for a platform is a JPEG of at most so many bytes and pixels, in the same shape', async () => {
+  const bytes = await noise(900, 600);
+  const accepted = { is: 'accepted', maxBytes: 60_000, maxPixels: 200_000 } as const;
+  const { sizeBytes, mimeType, metadata } = await cut(bytes, 'image/png', whole, accepted);
+  expect(mimeType).toBe('image/jpeg');
+  expect(sizeBytes).toBeLessThanOrEqual(60_000);
+  // Not much smaller than it has to be.
+  expect(sizeBytes).toBeGreaterThan(40_000);
+  expect(metadata.width * metadata.height).toBeLessThanOrEqual(200_000);
+  expect(metadata.width / metadata.height).toBeCloseTo(1.5, 2);
+});
+
+test('a copy for a platform without limits keeps every pixel, and what is transparent becomes white', async () => {
+  const clear = await sharp({ create: { width: 64, height: 48, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer();
+  const accepted = { is: 'accepted', maxBytes: null, maxPixels: null } as const;
+  const { mimeType, metadata, copy } = await cut(clear, 'image/png', whole, accepted);
+  expect(mimeType).toBe('image/jpeg');
+  expect(metadata).toMatchObject({ width: 64, height: 48 });
+  expect(await colorOf(copy)).toBe(colors.white);
+});
+
+test('a picture that fits at no size is refused', async () => {
+  const bytes = await noise(300, 200);
+  const accepted = { is: 'accepted', maxBytes: 100, maxPixels: null } as const;
+  await expect(cut(bytes, 'image/png', whole, accepted)).rejects.toMatchObject({
+    data: { problem: 'too-large-picture' },
+  });
 });

@@ -52,7 +52,7 @@ test('a file of each kind goes through real threads, from its copy to its part',
     path: join(folder, '1.part'),
     mimeType: 'image/heic',
     area,
-    maxWidth: null,
+    size: null,
     partPath: join(folder, 'cut'),
   };
   expect(await workers.crop(job)).toMatchObject({ mimeType: 'image/jpeg' });

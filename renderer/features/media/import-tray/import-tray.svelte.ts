@@ -23,6 +23,9 @@ export type TrayState = {
   put(mediaIds: MediaId[]): Promise<number | null>;
   /** Throws what the bridge answers. */
   replace(fileId: number, mediaId: MediaId): Promise<void>;
+  /** Throws what the bridge answers. */
+  crop(crops: Input<'tray.crop'>['crops']): Promise<void>;
+  fit(fileIds: number[]): Promise<void>;
   /** Says it, with the way back. */
   remove(fileIds: number[]): Promise<void>;
   move(fileIds: number[], to: TrayGroup['id'] | 'new', at: number): Promise<void>;
@@ -95,6 +98,18 @@ export const createTray = ({ bridge, say, seeDrafts }: Deps): TrayState => {
     },
     async replace(fileId, mediaId) {
       live.take(await bridge.call('tray.replace', { fileId, mediaId }));
+    },
+    async crop(crops) {
+      const { tray, ...counts } = await bridge.call('tray.crop', { crops });
+      live.take(tray);
+      say(uploadStrings.copied('cropped', counts), undo);
+    },
+    async fit(fileIds) {
+      await change(async () => {
+        const { tray, ...counts } = await bridge.call('tray.fit', { fileIds });
+        say(uploadStrings.copied('fitted', counts), undo);
+        return tray;
+      });
     },
     async remove(fileIds) {
       const removed = await change(() => bridge.call('tray.remove', { fileIds }));

@@ -1,7 +1,13 @@
 // The status of a file of the import tray (the most urgent one that holds), and what a group of files would become.
 import type { TrayFile, UploadState, Tray, TrayGroup } from '../../../../preload/contract/import-tray.ts';
 import { carouselBounds } from '../../../../preload/rules/service-bounds.ts';
-import { type Misfit, meantPlatforms, misfits } from '../../../../preload/rules/media-rules.ts';
+import {
+  type Misfit,
+  copyLimits,
+  haveMixedShapes,
+  meantPlatforms,
+  misfits,
+} from '../../../../preload/rules/media-rules.ts';
 import type { MediaFile } from '../../../../preload/contract/media.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import { misfitStrings } from '../../../posts/check-strings.ts';
@@ -44,6 +50,7 @@ export const fileStatus = (
   const nearDuplicateName = nearDuplicate ? nameOf(nearDuplicate.id) : undefined;
   if (nearDuplicate && nearDuplicateName !== undefined)
     return { tone: 'warn', text: text[nearDuplicate.is](nearDuplicateName) };
+  if (file.usedIn !== null) return { tone: 'warn', text: text.used(file.usedIn) };
   switch (upload.state) {
     case 'sending': {
       const sent = share ?? Math.min(1, upload.sentBytes / Math.max(1, file.sizeBytes));
@@ -80,6 +87,10 @@ export type GroupStatus = {
   leftOut: Remark[];
   /** It can be published there, but may not appear as intended. */
   warnings: Remark[];
+  /** `mixed`: its pictures differ; `outside`: one is too tall or too wide for a platform. null: neither. */
+  shapes: 'mixed' | 'outside' | null;
+  /** Pictures of which a copy with another type, weight or size would be accepted. */
+  fittable: ReadyFile[];
   /** Files that cannot be used, to be removed or replaced. */
   refused: Extract<TrayFile, { state: 'refused' }>[];
   /** Uploads that were given up or wait for their next try. */
@@ -104,6 +115,9 @@ const whyNoPost = (ready: readonly MediaFile[], taking: boolean): string => {
 const isStuck = (file: TrayFile): file is ReadyFile =>
   file.state === 'ready' &&
   (file.upload.state === 'failed' || (file.upload.state === 'waiting' && file.upload.for === 'retry'));
+
+const ratioOf = ({ width, height }: MediaFile): number | null =>
+  width === null || height === null ? null : width / height;
 
 const byNature: readonly Misfit['reason'][] = ['videos-only', 'pictures-in-doubt'];
 
@@ -131,6 +145,9 @@ export const groupStatus = (
   const warnings = remarks.flatMap(({ platform, found, out }): Remark[] =>
     out ? [] : found.map((misfit) => ({ platform, why: misfitStrings(misfit, platform), known: false })),
   );
+  const isOutside = ({ reason }: Misfit) => reason === 'too-tall' || reason === 'too-wide';
+  const isMixed = group.kind === 'carousel' && haveMixedShapes(media.map(ratioOf));
+  const areOutside = group.kind !== 'reel' && remarks.some(({ found }) => found.some(isOutside));
   const platforms = chosen.filter((platform) => !leftOut.some((each) => each.platform === platform));
 
   const needs = refused[0]
@@ -149,6 +166,8 @@ export const groupStatus = (
     platforms,
     leftOut,
     warnings,
+    shapes: isMixed ? 'mixed' : areOutside ? 'outside' : null,
+    fittable: files.flatMap((file) => (file.state === 'ready' && copyLimits(chosen, file.media) !== null ? file : [])),
     refused,
     stuck: files.filter(isStuck),
     held: files.flatMap((file) => (file.state === 'ready' && isLeftOut(file.upload) ? file : [])),

@@ -58,6 +58,10 @@ export const uploadStrings = {
     return stayCount === 0 ? done : messages.createdSome(done, stayCount);
   },
   progressNote,
+  copied: (how: 'cropped' | 'fitted', { doneCount, failedCount }: { doneCount: number; failedCount: number }) => {
+    const done = messages.upload[how](doneCount);
+    return failedCount === 0 ? done : messages.someStay(done, failedCount);
+  },
   away: messages.upload.away satisfies Record<Exclude<Connection, 'online'>, string>,
   groupName: (kind: TrayGroup['kind'], name: string, count: number) =>
     messages.upload.groupName(groupKind(kind), name, count),

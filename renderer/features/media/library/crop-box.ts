@@ -12,6 +12,8 @@ export const cropRatios = {
 } as const;
 export type CropRatio = keyof typeof cropRatios;
 
+export const cropShapes = Object.keys(cropRatios).filter((name): name is CropRatio => name in cropRatios);
+
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 
 /** A frame smaller than this cannot be gripped, in parts of the picture. */

@@ -1,0 +1,95 @@
+// Pictures of the tray replaced by copies: of one shape, or as their platforms accept them.
+import { describe, expect, it } from 'vitest';
+import type { Tray } from '../../../preload/contract/import-tray.ts';
+import { createTrayBench } from './tray-bench.ts';
+
+const upper = { left: 0, top: 0, width: 1, height: 0.5 };
+const wide = { width: 4000, height: 3000 };
+
+const open = async (texts: Record<string, string>, platforms = ['instagram', 'tiktok', 'x']) => {
+  const made = createTrayBench();
+  made.connect(...platforms);
+  made.workers.inspections.set('large', wide);
+  await made.room().take(made.files(texts));
+  return { ...made, tray: await made.settled() };
+};
+const mediaIn = ({ files }: Tray) =>
+  files.map((file) => (file.state === 'ready' ? [file.name, file.media.id, file.media.madeFrom] : [file.name]));
+const idsIn = ({ files }: Tray): number[] => files.map(({ id }) => id);
+
+describe('cropping', () => {
+  it('replaces the pictures in one step, and undo brings the originals back', async () => {
+    const { room, tray } = await open({ 'a.jpg': 'one', 'b.jpg': 'two' });
+    const crops = idsIn(tray).map((fileId) => ({ fileId, area: upper }));
+    const { tray: after, ...counts } = await room().crop(crops);
+    expect(counts).toEqual({ doneCount: 2, failedCount: 0 });
+    expect(mediaIn(after)).toEqual(
+      mediaIn(tray).map(([name, id]): unknown[] => [name, expect.not.stringMatching(String(id)), id]),
+    );
+    expect(after.groups).toEqual(tray.groups);
+    const back = room().step('undo');
+    expect(back.step).toEqual({ is: 'crop', count: 2, stayCount: 0 });
+    expect(mediaIn(back.tray)).toEqual(mediaIn(tray));
+    expect(mediaIn(room().step('redo').tray)).toEqual(mediaIn(after));
+  });
+
+  it('keeps a picture of which no copy can be made, and refuses where there is none at all', async () => {
+    const { room, tray, workers } = await open({ 'a.jpg': 'one', 'b.jpg': 'two' });
+    workers.problems.set('two', { of: 'crop', problem: 'damaged' });
+    const [first = 0, second = 0] = idsIn(tray);
+    const some = await room().crop([first, second].map((fileId) => ({ fileId, area: upper })));
+    expect(some).toMatchObject({ doneCount: 1, failedCount: 1 });
+    expect(mediaIn(some.tray)[1]).toEqual(mediaIn(tray)[1]);
+    await expect(room().crop([{ fileId: second, area: upper }])).rejects.toMatchObject({
+      data: { problem: 'damaged' },
+    });
+    await expect(room().crop([{ fileId: 99, area: upper }])).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('leaves a picture alone that was removed meanwhile', async () => {
+    const { room, tray } = await open({ 'a.jpg': 'one', 'b.jpg': 'two' });
+    const [first = 0, second = 0] = idsIn(tray);
+    const cropping = room().crop([first, second].map((fileId) => ({ fileId, area: upper })));
+    room().remove([first]);
+    const { tray: after } = await cropping;
+    expect(idsIn(after)).toEqual([second]);
+  });
+});
+
+describe('making fit', () => {
+  it('copies only what a platform of its post would not take, within the limits of all of them', async () => {
+    const { room, tray, store } = await open({ 'a.jpg': 'large', 'b.jpg': 'two' });
+    room().settings({ platforms: ['tiktok', 'x'] });
+    // TikTok takes pictures in a post of its own choice only.
+    const [group] = tray.groups;
+    room().editGroup({ groupId: group?.id ?? 0, platforms: ['tiktok', 'x'] });
+    const { tray: after, ...counts } = await room().fit(idsIn(tray));
+    expect(counts).toEqual({ doneCount: 1, failedCount: 0 });
+    const [made, other] = mediaIn(after);
+    expect(made).toEqual(['a.jpg', expect.any(String), mediaIn(tray)[0]?.[1]]);
+    expect(other).toEqual(mediaIn(tray)[1]);
+    const [copy] = after.files;
+    const row = copy?.state === 'ready' ? store.media.read(Number(copy.media.id.replace('local-', ''))) : null;
+    const limits = { is: 'accepted', maxBytes: 5_000_000, maxPixels: 1080 * 1920 };
+    expect(row?.sizeBytes).toBe(`large ${JSON.stringify(limits)}`.length);
+    expect(room().step('undo').step).toMatchObject({ is: 'fit', count: 1 });
+  });
+
+  it('changes nothing where nothing is in the way', async () => {
+    const { room, tray } = await open({ 'a.jpg': 'one' });
+    expect(await room().fit(idsIn(tray))).toMatchObject({ doneCount: 0, failedCount: 0 });
+    expect(room().step('undo').step).toBe('nothing');
+  });
+});
+
+it('a file that a post has already is named with that post when it is dropped again', async () => {
+  const { room, files, settled } = await open({ 'a.jpg': 'one' });
+  room().settings({ caption: 'Warm' });
+  room().create();
+  await room().take(files({ 'again.jpg': 'one', 'new.jpg': 'three' }));
+  const { files: now } = await settled();
+  expect(now.map((file) => (file.state === 'ready' ? [file.name, file.usedIn] : file.name))).toEqual([
+    ['again.jpg', 'A'],
+    ['new.jpg', null],
+  ]);
+});
