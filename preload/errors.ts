@@ -65,6 +65,8 @@ export const errorReasons = [
   'no-galley',
   'file-changed',
   'too-large',
+  /** A video whose picture or sound can't be cut without loss. */
+  'cannot-trim',
   /** Longer than a call may be (wire.ts). */
   'too-long',
   /** Neither a picture nor a video that the service accepts. */

@@ -110,6 +110,15 @@ export const mediaMethods = {
       maxWidth: z.int().min(16).max(20_000).optional(),
     }),
   ),
+  /** When a cut of a video can begin, in milliseconds from its beginning, in order. */
+  'media.keyFrames': gives<number[]>()(z.strictObject({ id: mediaId })),
+  /**
+   * Makes a new file of this part of the video, without encoding it again: from the key frame at or before `startMs`. The
+   * original stays. Throws `invalid` with reason `cannot-trim` where its picture or sound would be lost.
+   */
+  'media.trim': gives<MediaFile>()(
+    z.strictObject({ id: mediaId, startMs: z.int().nonnegative(), endMs: z.int().positive() }),
+  ),
   /** Stores a frame of a video that the window has drawn: JPEG or WebP, base64. */
   'media.keepPoster': gives<MediaFile>()(z.strictObject({ id: mediaId, picture: z.base64().max(1_400_000) })),
   'media.brandPictures': gives<BrandPicturePage>()(z.strictObject({ cursor: text(4096).optional() })),

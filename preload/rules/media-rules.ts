@@ -1,6 +1,7 @@
 // Which pictures and videos each platform accepts, as data, and what it wouldn't accept of a set of files.
 import type { MediaFile } from '../contract/media.ts';
-import { carouselBounds } from './service-bounds.ts';
+import type { FileProblem } from '../errors.ts';
+import { carouselBounds, uploadBounds } from './service-bounds.ts';
 import type { PlatformId } from './platforms.ts';
 
 /** As in platforms.ts: `official` is the platform's own text, `tools` two or more tools, else one source. */
@@ -145,6 +146,8 @@ const rules: Readonly<Record<PlatformId, readonly Rule[]>> = {
   ],
 };
 
+const byService = heaviest(uploadBounds.imageBytes, official('public-api.md, Media'));
+
 /** What is known about a file. null: unknown, and not judged. */
 export type RuledFile = Pick<MediaFile, 'type' | 'width' | 'height' | 'durationSeconds'> & {
   mimeType: string | null;
@@ -169,12 +172,18 @@ export const misfits = (platform: PlatformId, files: readonly RuledFile[]): Misf
   return found.sort((one, other) => Number(other.blocks) - Number(one.blocks));
 };
 
+/** Why the service would not accept a file of this size (public-api.md, Media); null: it does. */
+export const uploadProblem = ({ type, sizeBytes }: Pick<MediaFile, 'type' | 'sizeBytes'>): FileProblem | null => {
+  if (type === 'image') return sizeBytes > uploadBounds.imageBytes ? 'too-large-picture' : null;
+  return sizeBytes > uploadBounds.videoBytes ? 'too-large-video' : null;
+};
+
 /** A JPEG of a picture is taken within these. null: without a limit. */
 export type PictureLimits = { maxBytes: number | null; maxPixels: number | null };
 
-/** What a copy of this picture must keep to so that these platforms accept it; null: none of them needs a copy. */
+/** What a copy of this picture must keep to so that the service and these platforms accept it; null: it needs no copy. */
 export const copyLimits = (platforms: readonly PlatformId[], file: RuledFile): PictureLimits | null => {
-  const mendable = platforms.flatMap((platform) => rules[platform]).filter((rule) => rule.mendable);
+  const mendable = [byService, ...platforms.flatMap((platform) => rules[platform])].filter((rule) => rule.mendable);
   if (!mendable.some((rule) => rule.of === file.type && isAgainst(rule, file))) return null;
   const least = (reason: MisfitReason): number | null => {
     const limits = mendable.flatMap((rule) => (rule.reason === reason && rule.limit !== null ? rule.limit : []));

@@ -16,6 +16,12 @@ export const localNoteBounds = {
 /** As long as the idea of a post, so that each may become one (public-api.md, Limits). */
 export const savedIdeaBounds = { text: 2000, count: 2000 } as const;
 
+/**
+ * Bytes of a dropped file. More than the service accepts (service-bounds.ts): it is made smaller here before it is
+ * uploaded.
+ */
+export const intakeBounds = { imageBytes: 500_000_000, videoBytes: 4_000_000_000 } as const;
+
 export const importBounds = { fileBytes: 20_000_000, rows: 10_000, columns: 200, webFiles: 500 };
 
 /**

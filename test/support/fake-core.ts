@@ -324,6 +324,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'media.update': broken,
     'media.remove': broken,
     'media.crop': broken,
+    'media.keyFrames': broken,
+    'media.trim': broken,
     'media.keepPoster': broken,
     'media.brandPictures': broken,
     'storage.read': broken,

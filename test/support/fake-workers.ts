@@ -113,6 +113,15 @@ export const createFakeWorkers = (): FakeWorkers => {
       const sha256 = createHash('sha256').update(text).digest('hex');
       return { sha256, sizeBytes: text.length, mimeType: 'image/jpeg', extension: 'jpg' };
     },
+    async trim({ path, partPath, mimeType, startMs, endMs }) {
+      const original = await readFile(path, 'utf8');
+      check(original, 'crop');
+      const text = `${original} ${String(startMs)} to ${String(endMs)}`;
+      await writeFile(partPath, text);
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      return { sha256, sizeBytes: text.length, mimeType, extension: 'mp4' };
+    },
+    keyFrames: async () => [0, 3500, 7000],
     async poster({ picture, thumbnailDir, name }) {
       await writeFile(join(thumbnailDir, `${name}.webp`), picture);
       return { thumbnail: `${name}.webp`, blurhash: 'L0', perceptualHash: 'ff00ff00ff00ff00' };

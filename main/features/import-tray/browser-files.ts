@@ -1,6 +1,6 @@
 // Receives the bytes of files that have no path: a browser window sends them one by one.
 import { open, rm } from 'node:fs/promises';
-import { uploadBounds } from '../../../preload/rules/service-bounds.ts';
+import { intakeBounds } from '../../../preload/rules/own-bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { asDiskError } from '../../kernel/disk-errors.ts';
@@ -84,7 +84,7 @@ export const createBring = ({ sync, intake, folder, clock, changed }: Deps) => {
   };
 };
 
-/** Throws AppError `file-refused` for more than the service takes of any file, `cancelled`, and what the disk says. */
+/** Throws AppError `file-refused` for more than any file may have, `cancelled`, and what the disk says. */
 export const pourInto = async (
   part: string,
   body: AsyncIterable<Uint8Array>,
@@ -98,7 +98,7 @@ export const pourInto = async (
     for await (const chunk of body) {
       if (signal.aborted) throw isGone();
       sizeBytes += chunk.length;
-      if (sizeBytes > uploadBounds.videoBytes)
+      if (sizeBytes > intakeBounds.videoBytes)
         throw new AppError({ kind: 'file-refused', problem: 'too-large-video', message: 'The file is too large.' });
       onBytes();
       for (let written = 0; written < chunk.length;) {

@@ -1,6 +1,6 @@
 // Creates drafts from the groups of the tray, all in one step.
 import type { PostId } from '../../../preload/ids.ts';
-import { type RuledFile, meantPlatforms, misfits } from '../../../preload/rules/media-rules.ts';
+import { type RuledFile, meantPlatforms, misfits, uploadProblem } from '../../../preload/rules/media-rules.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { shapeOf } from '../../media/grouping.ts';
@@ -34,8 +34,8 @@ export const createDrafts = ({ store, begin }: Sync, shared: Shared, gids: reado
 };
 
 /**
- * A group that can't become a post stays: it has files that are still being imported, a combination that makes no post,
- * or none of its platforms accepts it.
+ * A group that can't become a post stays: it has files that are still being imported or too large, a combination that
+ * makes no post, or none of its platforms accepts it.
  */
 const draftsOf = (store: Store, { platforms, caption }: Shared, gids: readonly number[] | null): Draft[] => {
   const { tray, media } = store;
@@ -65,6 +65,7 @@ const fitting = ({ group, rows, shared }: Whole): PlatformId[] => {
 
 /** Without any platform the service would choose: that is up to the user, not a result of what was left out. */
 const canBe = (whole: Whole): boolean =>
+  whole.rows.every((row) => uploadProblem(row) === null) &&
   shapeOf(whole.rows.map(({ type }) => type)) !== null &&
   ((whole.group.platforms ?? whole.shared.platforms).length === 0 || fitting(whole).length > 0);
 

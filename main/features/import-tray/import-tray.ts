@@ -8,7 +8,7 @@ import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaWorkers } from '../../media/workers/jobs.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { createThrottledNotifier } from '../../kernel/throttled-notifier.ts';
-import { createPictureCopies } from '../media-library/picture-copies.ts';
+import { createMediaCopies } from '../media-library/copies.ts';
 import { createBring, type Bring } from './browser-files.ts';
 import { regroup } from './groups.ts';
 import { createTrayIntake } from './intake.ts';
@@ -22,7 +22,7 @@ export type TrayRoom = TrayControl & {
 
 type Deps = {
   sync: Pick<Sync, 'store' | 'transact' | 'begin' | 'stepOf' | 'wake' | 'uploads' | 'apiKey'>;
-  workers: Pick<MediaWorkers, 'stage' | 'inspect' | 'crop'>;
+  workers: Pick<MediaWorkers, 'stage' | 'inspect' | 'crop' | 'trim'>;
   folder: MediaFolder;
   keepLocation: () => boolean;
   clock: Clock;
@@ -58,7 +58,7 @@ export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, 
   const bring = createBring({ sync, intake, folder, clock, changed });
   const tray = createTray({
     ...{ sync, intake, expect: bring.expect, log, changed },
-    copyPicture: createPictureCopies({ sync, workers, folder }),
+    copies: createMediaCopies({ sync, workers, folder }),
     putBack: () => {
       hasPutBack = true;
       intake.wake();

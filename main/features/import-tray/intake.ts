@@ -1,6 +1,7 @@
 // Imports the files of the tray, a few at once: copied, inspected, and queued for upload. Resumes after a restart.
 import { readFile, rm } from 'node:fs/promises';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
+import { uploadProblem } from '../../../preload/rules/media-rules.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { isSidecarName, maxSidecarBytes, readSidecar, sidecarKey } from '../../media/captions.ts';
@@ -199,7 +200,8 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
       if (inspected) tx.store.media.seen(mid, inspected);
       if (tx.store.tray.file(fid)?.mid !== mid) return;
       tx.store.tray.ready(fid);
-      ensureUpload(tx, mid);
+      const row = tx.store.media.read(mid);
+      if (row && uploadProblem(row) === null) ensureUpload(tx, mid);
     }, durable(fid));
     sync.wake();
   };

@@ -1,8 +1,8 @@
 // The user's actions on dropped files and their groups.
 import { basename } from 'node:path';
 import type { ParsedInput } from '../../../preload/bridge.ts';
-import { copyLimits, meantPlatforms } from '../../../preload/rules/media-rules.ts';
-import { uploadBounds } from '../../../preload/rules/service-bounds.ts';
+import { copyLimits, meantPlatforms, uploadProblem } from '../../../preload/rules/media-rules.ts';
+import { intakeBounds } from '../../../preload/rules/own-bounds.ts';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
 import type { Tray, TrayChange, TrayCopies, TrayStep } from '../../../preload/contract/import-tray.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -28,7 +28,7 @@ import {
 } from './history.ts';
 import type { TrayIntake } from './intake.ts';
 import { createTrayView, groupIn, rowsOf } from './view.ts';
-import { type PictureCopy, wholeArea } from '../media-library/picture-copies.ts';
+import { type MediaCopies, wholeArea } from '../media-library/copies.ts';
 import { groupWords, shapeOf } from '../../media/grouping.ts';
 import { wasInspected } from '../../store/media.ts';
 
@@ -88,7 +88,7 @@ export type TrayControl = {
 type Deps = {
   sync: Pick<Sync, 'store' | 'transact' | 'begin' | 'stepOf' | 'wake' | 'uploads' | 'apiKey'>;
   intake: Pick<TrayIntake, 'wake' | 'abort'>;
-  copyPicture: (mid: number, copy: PictureCopy) => Promise<number>;
+  copies: Pick<MediaCopies, 'ofPicture'>;
   /** Files were announced whose bytes the window has to send. */
   expect: () => void;
   /** Restored files have to be imported. */
@@ -97,7 +97,7 @@ type Deps = {
   changed: () => void;
 };
 
-export const createTray = ({ sync, intake, copyPicture, expect, putBack, log, changed }: Deps): TrayControl => {
+export const createTray = ({ sync, intake, copies, expect, putBack, log, changed }: Deps): TrayControl => {
   const { store, transact } = sync;
   const { tray } = store;
   const view = createTrayView({ sync });
@@ -118,7 +118,7 @@ export const createTray = ({ sync, intake, copyPicture, expect, putBack, log, ch
       regroup(store);
       const after = trayRows(store);
       const had = midsOf(before.files);
-      for (const mid of midsOf(after.files)) if (!had.delete(mid)) ensureUpload(tx, mid);
+      for (const mid of midsOf(after.files)) if (!had.delete(mid)) upload(tx, mid);
       for (const mid of had) if (!tray.holds(mid)) dropUnusedUpload(tx, mid);
       const step = toStep(value, before, after);
       if (step !== undefined) keepRemoval(store, step);
@@ -154,10 +154,10 @@ export const createTray = ({ sync, intake, copyPicture, expect, putBack, log, ch
 
   const replaceByCopies = async (
     kind: 'crop' | 'fit',
-    wanted: readonly { fid: number; mid: number; copy: PictureCopy }[],
+    wanted: readonly { fid: number; mid: number; copy: Parameters<MediaCopies['ofPicture']>[1] }[],
   ): Promise<TrayCopies> => {
     const ends = await Promise.allSettled(
-      wanted.map(async ({ fid, mid, copy }) => ({ fid, mid, made: await copyPicture(mid, copy) })),
+      wanted.map(async ({ fid, mid, copy }) => ({ fid, mid, made: await copies.ofPicture(mid, copy) })),
     );
     const done = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value : []));
     const failed = ends.find((end) => end.status === 'rejected');
@@ -347,6 +347,12 @@ export const createTray = ({ sync, intake, copyPicture, expect, putBack, log, ch
   };
 };
 
+/** One that is too large waits for a smaller copy. */
+const upload = (tx: Tx, mid: number): void => {
+  const row = tx.store.media.read(mid);
+  if (!row || uploadProblem(row) === null) ensureUpload(tx, mid);
+};
+
 /** Of the files that are ready: the others are requested as soon as they are. */
 const midsOf = (files: readonly TrayFileRow[]): Set<number> =>
   new Set(files.flatMap(({ state, mid }) => (state === 'ready' && mid !== null ? mid : [])));
@@ -354,6 +360,6 @@ const midsOf = (files: readonly TrayFileRow[]): Set<number> =>
 /** What is known before a byte of it is read; its content decides the rest. */
 const problemOf = (file: { name: string; sizeBytes: number }): FileProblem | null => {
   if (file.sizeBytes === 0) return 'empty';
-  if (file.sizeBytes <= uploadBounds.videoBytes) return null;
+  if (file.sizeBytes <= intakeBounds.videoBytes) return null;
   return typeOf({ ...file, type: null }) === 'image' ? 'too-large-picture' : 'too-large-video';
 };

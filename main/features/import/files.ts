@@ -7,6 +7,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
 import type { ParsedInput } from '../../../preload/bridge.ts';
 import type { WebProblem } from '../../../preload/contract/import-export.ts';
+import { uploadProblem } from '../../../preload/rules/media-rules.ts';
 import { importBounds } from '../../../preload/rules/own-bounds.ts';
 import { asDiskError } from '../../kernel/disk-errors.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
@@ -129,6 +130,8 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, webFile
     try {
       const staged = await workers.stage({ path, partPath, keepLocation: keepLocation() }, signal);
       const { sha256, sizeBytes, mimeType, type, location } = staged;
+      const problem = uploadProblem(staged);
+      if (problem !== null) return void Object.assign(entry, { state: 'refused', problem });
       const mid = await landFile({ transact, folder }, { partPath, staged }, (tx, file) => {
         const of = { sha256, sizeBytes, mimeType, type, location, name: entry.name, file, atMs: tx.nowMs };
         const row = tx.store.media.add(of);

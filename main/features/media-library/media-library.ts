@@ -1,4 +1,4 @@
-// The stored files: listed, described, cropped, and removed when nothing needs them.
+// The stored files: listed, described, cropped, trimmed, and removed when nothing needs them.
 import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
@@ -14,7 +14,7 @@ import type { Sync } from '../../sync/engine.ts';
 import { neededFiles } from '../../sync/outbox/queue.ts';
 import { dropUnusedUpload } from '../../sync/outbox/upload-queue.ts';
 import { toMediaFile } from './media-file.ts';
-import { createPictureCopies } from './picture-copies.ts';
+import { createMediaCopies } from './copies.ts';
 
 /** All except `list` throw AppError `not-found` for a file that does not exist. */
 export type MediaLibrary = {
@@ -25,6 +25,9 @@ export type MediaLibrary = {
   remove(id: MediaId): null;
   /** Throws `invalid` for a video, and what the workers throw. */
   crop(of: ParsedInput<'media.crop'>): Promise<MediaFile>;
+  /** These throw `invalid` for a picture, and what the workers throw. */
+  keyFrames(id: MediaId): Promise<number[]>;
+  trim(of: ParsedInput<'media.trim'>): Promise<MediaFile>;
   /** Throws `invalid` for a picture. */
   keepPoster(id: MediaId, picture: string): Promise<MediaFile>;
 };
@@ -63,7 +66,7 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
     events.changed('media', 'tray');
     return shown(mid);
   };
-  const copy = createPictureCopies({ sync, workers, folder });
+  const copies = createMediaCopies({ sync, workers, folder });
 
   return {
     list({ cursor, ...filter }) {
@@ -118,8 +121,15 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
     },
     async crop({ id, area, maxWidth }) {
       const size = maxWidth === undefined ? null : ({ is: 'width', width: maxWidth } as const);
-      return notifyAndRead(await copy(fileNumber(id), { area, size }));
+      return notifyAndRead(await copies.ofPicture(fileNumber(id), { area, size }));
     },
+    async keyFrames(id) {
+      const row = rowOf(id);
+      if (row.type !== 'video')
+        throw new AppError({ kind: 'invalid', message: 'Only a video has key frames.', field: 'id' });
+      return workers.keyFrames({ path: folder.pathOf(row.file) });
+    },
+    trim: async ({ id, ...range }) => notifyAndRead(await copies.ofVideo(fileNumber(id), range)),
     async keepPoster(id, picture) {
       const row = rowOf(id);
       if (row.type !== 'video')
@@ -151,5 +161,7 @@ export const mediaMethods = (media: MediaLibrary) =>
     'media.update': (input) => media.update(input),
     'media.remove': ({ id }) => media.remove(id),
     'media.crop': (input) => media.crop(input),
+    'media.keyFrames': ({ id }) => media.keyFrames(id),
+    'media.trim': (input) => media.trim(input),
     'media.keepPoster': ({ id, picture }) => media.keepPoster(id, picture),
   }) satisfies Partial<Handlers>;

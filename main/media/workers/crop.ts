@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp';
 import type { CropArea } from '../../../preload/contract/media.ts';
 import type { PictureLimits } from '../../../preload/rules/media-rules.ts';
 import { sharp } from '../sharp.ts';
-import type { CropJob, Cropped } from './jobs.ts';
+import type { Copied, CropJob } from './jobs.ts';
 import { inTime, openPicture, type Picture } from './picture.ts';
 import { refusal, type Room } from './limits.ts';
 import { writing } from './write-file.ts';
@@ -59,7 +59,7 @@ const withinLimits = async (pixels: () => Sharp, size: Size, { maxBytes, maxPixe
 };
 
 /** Throws AppError `file-refused`, `storage`, or as `room` does. */
-export const crop = async (job: CropJob, room: Room): Promise<Cropped> => {
+export const crop = async (job: CropJob, room: Room): Promise<Copied> => {
   const { path, mimeType, area, size, partPath } = job;
   const picture = await openPicture(path, mimeType, room, { turnsWhole: true });
   try {

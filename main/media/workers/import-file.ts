@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { constants, type BigIntStats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { uploadBounds } from '../../../preload/rules/service-bounds.ts';
+import { intakeBounds } from '../../../preload/rules/own-bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
 import { createFileBytes } from './file-structure.ts';
 import type { Staged, StageJob } from './jobs.ts';
@@ -73,8 +73,8 @@ export const createStage = ({ alive }: { alive: () => void }) => {
     const file = createFileBytes(source, sizeBytes);
     const type = await mediaType(await readHead(source, sizeBytes));
     if (type === null) throw refusal('not-media');
-    if (type.type === 'image' && sizeBytes > uploadBounds.imageBytes) throw refusal('too-large-picture');
-    if (type.type === 'video' && sizeBytes > uploadBounds.videoBytes) throw refusal('too-large-video');
+    if (type.type === 'image' && sizeBytes > intakeBounds.imageBytes) throw refusal('too-large-picture');
+    if (type.type === 'video' && sizeBytes > intakeBounds.videoBytes) throw refusal('too-large-video');
     const patches = await patchesFor(file, type.mimeType);
     const sha256 = await writing(partPath, (part) => copy(source, part, sizeBytes, keepLocation ? [] : patches));
     if (!isSame(before, await source.stat({ bigint: true }))) throw refusal('changed-while-read');

@@ -57,7 +57,12 @@ export type CropJob = {
   /** JPEG, or PNG where the picture keeps transparent parts; rotation applied, no other metadata. */
   partPath: string;
 };
-export type Cropped = Omit<Staged, 'location' | 'type'>;
+/** A new file under `partPath`. */
+export type Copied = Omit<Staged, 'location' | 'type'>;
+
+/** Begins at the key frame at or before `startMs`, and ends with the last packet that is over by `endMs`. */
+export type TrimJob = { path: string; mimeType: string; startMs: number; endMs: number; partPath: string };
+export type KeyFramesJob = { path: string };
 
 /** A frame that the window drew: validated, scaled down, and inspected like a picture. */
 export type PosterJob = { picture: Uint8Array; thumbnailDir: string; name: string };
@@ -71,7 +76,9 @@ export type Poster = { thumbnail: string; blurhash: string; perceptualHash: stri
 export type MediaWorkers = {
   stage(job: StageJob, signal?: AbortSignal): Promise<Staged>;
   inspect(job: InspectJob, signal?: AbortSignal): Promise<InspectedMedia>;
-  crop(job: CropJob): Promise<Cropped>;
+  crop(job: CropJob): Promise<Copied>;
+  trim(job: TrimJob, signal?: AbortSignal): Promise<Copied>;
+  keyFrames(job: KeyFramesJob): Promise<number[]>;
   poster(job: PosterJob): Promise<Poster>;
   /** Ends every thread; waiting jobs are `cancelled`. */
   close(): Promise<void>;
@@ -80,7 +87,14 @@ export type MediaWorkers = {
 export type { FileProblem };
 
 // Messages between the pool and its threads: a job, then heartbeats and one result.
-export type Results = { stage: Staged; inspect: InspectedMedia; crop: Cropped; poster: Poster };
+export type Results = {
+  stage: Staged;
+  inspect: InspectedMedia;
+  crop: Copied;
+  trim: Copied;
+  keyFrames: number[];
+  poster: Poster;
+};
 export type JobKind = keyof Results;
 
 const jobs = {
@@ -107,6 +121,14 @@ const jobs = {
       .nullable(),
     partPath: z.string(),
   }) satisfies z.ZodType<CropJob>,
+  trim: z.object({
+    path: z.string(),
+    mimeType: z.string(),
+    startMs: z.number(),
+    endMs: z.number(),
+    partPath: z.string(),
+  }) satisfies z.ZodType<TrimJob>,
+  keyFrames: z.object({ path: z.string() }) satisfies z.ZodType<KeyFramesJob>,
   poster: z.object({
     picture: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     thumbnailDir: z.string(),
@@ -117,7 +139,14 @@ const jobs = {
 /** `roomBytes`: memory for pixels, beside the other threads. */
 const request = <K extends JobKind>(kind: K) =>
   z.object({ kind: z.literal(kind), job: jobs[kind], roomBytes: z.number() });
-export const requestSchema = z.union([request('stage'), request('inspect'), request('crop'), request('poster')]);
+export const requestSchema = z.union([
+  request('stage'),
+  request('inspect'),
+  request('crop'),
+  request('trim'),
+  request('keyFrames'),
+  request('poster'),
+]);
 export type Request = z.infer<typeof requestSchema>;
 
 const copied = { sha256: z.string(), sizeBytes: z.number(), mimeType: z.string(), extension: z.string() };
@@ -140,6 +169,8 @@ export const resultSchemas: { [K in JobKind]: z.ZodType<Results[K]> } = {
     shown: z.string().nullable(),
   }),
   crop: z.object(copied),
+  trim: z.object(copied),
+  keyFrames: z.array(z.number()),
   poster: z.object({ thumbnail: z.string(), blurhash: z.string(), perceptualHash: z.string() }),
 };
 

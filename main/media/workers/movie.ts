@@ -57,7 +57,7 @@ const fragmentsMs = async (input: Input): Promise<number | null> => {
   return seconds > 0 && Number.isFinite(seconds) ? Math.round(seconds * 1000) : null;
 };
 
-const sourceOf = (file: FileHandle, sizeBytes: number) =>
+export const movieSource = (file: FileHandle, sizeBytes: number) =>
   new CustomSource({
     getSize: () => sizeBytes,
     async read(start, end) {
@@ -81,7 +81,7 @@ const codec = (id: unknown): string | null => (typeof id === 'string' && id.trim
 const read = async (file: FileHandle): Promise<InspectedMovie> => {
   const { size } = await file.stat();
   const { durationMs, madeMs } = timesOf(await movieHeader(createFileBytes(file, size)));
-  using input = new Input({ formats: [MP4, QTFF], source: sourceOf(file, size) });
+  using input = new Input({ formats: [MP4, QTFF], source: movieSource(file, size) });
   const picture = await input.getPrimaryVideoTrack();
   if (picture === null) throw refusal('damaged');
   const sound = await input.getPrimaryAudioTrack();

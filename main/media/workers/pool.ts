@@ -19,12 +19,18 @@ type Task = {
   settle(outcome: Outcome): void;
 };
 
-const queues: Record<JobKind, QueueName> = { crop: 'person', poster: 'person', inspect: 'inspect', stage: 'stage' };
+const queues: Record<JobKind, QueueName> = {
+  ...{ crop: 'person', trim: 'person', keyFrames: 'person', poster: 'person' },
+  ...{ inspect: 'inspect', stage: 'stage' },
+};
+
+/** These take as long as the file is large, and are too slow when they stand still. */
+const isCopying = ({ kind }: Work): boolean => kind === 'stage' || kind === 'trim';
 
 const cancelled = () => new AppError({ kind: 'cancelled', message: 'The work on the file was called off.' });
 
 const limitMs = ({ work, isAlone }: Task): number => {
-  if (work.kind === 'stage') return timeLimits.stageStandstillMs;
+  if (isCopying(work)) return timeLimits.copyStandstillMs;
   return isAlone ? timeLimits.aloneMs : timeLimits.firstTryMs;
 };
 
@@ -78,7 +84,7 @@ export const createMediaWorkers = ({
     running.add(task);
     const outcome = await outcomeOf(task);
     running.delete(task);
-    const isToTryAlone = outcome.is === 'needs-room' || (outcome.is === 'too-slow' && task.work.kind !== 'stage');
+    const isToTryAlone = outcome.is === 'needs-room' || (outcome.is === 'too-slow' && !isCopying(task.work));
     if (isToTryAlone && !task.isAlone && !task.isCancelled) {
       task.isAlone = true;
       alone.add(task);
@@ -124,14 +130,14 @@ export const createMediaWorkers = ({
       next();
     });
 
-  const errorFor = ({ kind }: Work, outcome: Exclude<Outcome, { is: 'done' }>): AppError => {
+  const errorFor = (work: Work, outcome: Exclude<Outcome, { is: 'done' }>): AppError => {
     if (outcome.is === 'stopped') return cancelled();
     const detail = 'detail' in outcome ? outcome.detail : null;
     const say = outcome.is === 'failed' ? log.info : log.warn;
-    say({ job: kind, outcome: outcome.is, detail }, 'a file could not be worked on');
+    say({ job: work.kind, outcome: outcome.is, detail }, 'a file could not be worked on');
     if (outcome.is === 'failed') return new AppError(outcome.error);
     // A copy only stalls because of a disk or a network.
-    return refusal(kind === 'stage' && outcome.is === 'too-slow' ? 'gone' : 'damaged');
+    return refusal(isCopying(work) && outcome.is === 'too-slow' ? 'gone' : 'damaged');
   };
 
   const result = async <T>(work: Work, schema: z.ZodType<T>, signal?: AbortSignal): Promise<T> => {
@@ -145,6 +151,8 @@ export const createMediaWorkers = ({
     stage: (job, signal) => result({ kind: 'stage', job }, resultSchemas.stage, signal),
     inspect: (job, signal) => result({ kind: 'inspect', job }, resultSchemas.inspect, signal),
     crop: (job) => result({ kind: 'crop', job }, resultSchemas.crop),
+    trim: (job, signal) => result({ kind: 'trim', job }, resultSchemas.trim, signal),
+    keyFrames: (job) => result({ kind: 'keyFrames', job }, resultSchemas.keyFrames),
     poster: (job) => result({ kind: 'poster', job }, resultSchemas.poster),
     async close() {
       isClosed = true;

@@ -1,4 +1,4 @@
-// Worker thread: copies, inspects and crops the user's files, one job after the other.
+// Worker thread: copies, inspects, crops and trims the user's files, one job after the other.
 import { parentPort } from 'node:worker_threads';
 import { AppError, errorData } from '../../../preload/errors.ts';
 import { sharp } from '../sharp.ts';
@@ -7,13 +7,16 @@ import { inspect, poster } from './inspect.ts';
 import { type Reply, type Request, requestSchema } from './jobs.ts';
 import { refusal, createRoom, type Room } from './limits.ts';
 import { createStage } from './import-file.ts';
+import { createTrim, keyFrames } from './trim.ts';
 
 sharp.cache(false);
 // Parallelism comes from the number of threads in the pool.
 sharp.concurrency(1);
 
 const post = (reply: Reply): void => parentPort?.postMessage(reply);
-const stage = createStage({ alive: () => post({ is: 'alive' }) });
+const alive = () => post({ is: 'alive' });
+const stage = createStage({ alive });
+const trim = createTrim({ alive });
 
 const run = (request: Request, room: Room): Promise<unknown> => {
   switch (request.kind) {
@@ -23,6 +26,10 @@ const run = (request: Request, room: Room): Promise<unknown> => {
       return inspect(request.job, room);
     case 'crop':
       return crop(request.job, room);
+    case 'trim':
+      return trim(request.job);
+    case 'keyFrames':
+      return keyFrames(request.job);
     case 'poster':
       return poster(request.job, room);
   }

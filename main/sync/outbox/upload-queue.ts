@@ -1,5 +1,6 @@
 // Uploads: enqueued where something needs a file, their progress, and pausing, retrying or canceling them.
 import { AppError } from '../../../preload/errors.ts';
+import { uploadProblem } from '../../../preload/rules/media-rules.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import { type Attachment, isFree } from '../posts/fields.ts';
@@ -16,12 +17,16 @@ import { addOperation, mediaOrderingKey, cancel } from './queue.ts';
 
 /**
  * The upload of a file that is still open, or a new one; null: the service has it under the key in use. Throws AppError
- * `not-found` for a file that is no longer stored, which an undo step may name.
+ * `not-found` for a file that is no longer stored, which an undo step may name, `file-refused` for one that is too large.
  */
 export const ensureUpload = (tx: Tx, mid: number): Operation | null => {
   const operations = tx.store.operations;
   if (tx.store.media.sidOf(mid, tx.apiKey) !== null) return null;
-  if (!tx.store.media.read(mid)) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+  const file = tx.store.media.read(mid);
+  if (!file) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+  const problem = uploadProblem(file);
+  if (problem !== null)
+    throw new AppError({ kind: 'file-refused', problem, message: 'The service accepts no file as large as this.' });
   const open = operations.withOrderingKey(mediaOrderingKey(mid));
   const running = open.find(({ state }) => state !== 'parked');
   if (running) return running;

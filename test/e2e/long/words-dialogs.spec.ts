@@ -1,4 +1,5 @@
 // The same for every dialog that opens over the pages, in the sandbox.
+import { longMovie } from '../../support/long-movie.ts';
 import { choose, picture } from '../support/files.ts';
 import { beginsWith, close, enter, fromMenu, named, test, type Reader } from '../support/reader.ts';
 import { pseudo } from '../support/pseudo.ts';
@@ -301,6 +302,13 @@ test('files: one of them, its crop and its shape, what posts it makes, and room 
   await named(page, 'button', 'Crop…').click();
   await page.getByRole('dialog').getByText('counter.jpg').waitFor();
   await reader.over('SameShapeDialog');
+  await close(reader);
+  const film = { name: 'oven.mp4', mimeType: 'video/mp4', buffer: await longMovie(30) };
+  await named(page, 'button', 'Add files').click();
+  await choose(named(page, 'menuitem', 'Files'), film);
+  await named(page, 'button', 'Trim…').click();
+  await page.getByRole('slider').first().waitFor();
+  await reader.over('TrimDialog');
   await close(reader);
   await reader.go('#/settings/storage');
   await named(page, 'button', 'Remove: Your unused files').click();

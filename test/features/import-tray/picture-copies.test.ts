@@ -82,6 +82,28 @@ describe('making fit', () => {
   });
 });
 
+describe('a file that is larger than the service takes', () => {
+  const large = async () => {
+    const opened = await open({ 'film.mp4': 'video' });
+    const [file] = opened.tray.files;
+    const mid = file?.state === 'ready' ? Number(file.media.id.replace('local-', '')) : 0;
+    opened.db.prepare('UPDATE media SET size_bytes = 212000000 WHERE mid = ?').run(mid);
+    return { ...opened, mid, fid: file?.id ?? 0 };
+  };
+
+  it('waits in the tray for a smaller copy: it is not uploaded, and no draft is made of it', async () => {
+    const { room, store, restart, mid, fid } = await large();
+    await restart();
+    expect(room().create().posts).toEqual([]);
+    const original = store.media.read(mid);
+    if (!original) throw new Error('The original is gone.');
+    const trimmed = store.media.add({ ...original, sha256: 'b'.repeat(64), sizeBytes: 1000 });
+    room().replace(fid, trimmed.mid);
+    expect(store.operations.withOrderingKey(`media:${String(trimmed.mid)}`)).toHaveLength(1);
+    expect(room().create().posts).toHaveLength(1);
+  });
+});
+
 it('a file that a post has already is named with that post when it is dropped again', async () => {
   const { room, files, settled } = await open({ 'a.jpg': 'one' });
   room().settings({ caption: 'Warm' });

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { intakeBounds } from '../../../preload/rules/own-bounds.ts';
 import { createStage } from '../../../main/media/workers/import-file.ts';
 import { failure } from '../../support/failure.ts';
 import { grownTo, heicFile, jpegFile, movFile, mp4File, pngFile, webpFile } from '../../support/media-files.ts';
@@ -72,10 +73,10 @@ test('an empty file and one that is not there are refused', async () => {
 test('what is too large is refused before any of it is copied', async () => {
   const { path, partPath, job } = bench();
   writeFileSync(path, await pngFile({ seed }));
-  truncateSync(path, 50_000_001);
+  truncateSync(path, intakeBounds.imageBytes + 1);
   expect(await problemOf(job)).toBe('too-large-picture');
   writeFileSync(path, mp4File({ seed }));
-  truncateSync(path, 150_000_001);
+  truncateSync(path, intakeBounds.videoBytes + 1);
   expect(await problemOf(job)).toBe('too-large-video');
   expect(existsSync(partPath)).toBe(false);
 });

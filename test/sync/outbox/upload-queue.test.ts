@@ -15,8 +15,8 @@ const createQueue = (sizes: readonly number[]) => {
   sender.on(upload, () => taken());
   const addFile = (sizeBytes: number): number => {
     const sha256 = `file-${(number += 1)}`;
-    const of = { sha256, sizeBytes, mimeType: 'image/jpeg', name: sha256, file: sha256, atMs: 0 };
-    return sender.life().transact((tx) => tx.store.media.add(of)).mid;
+    const of = { sha256, sizeBytes, mimeType: 'video/mp4', name: sha256, file: sha256, atMs: 0 };
+    return sender.life().transact((tx) => tx.store.media.add({ ...of, type: 'video' })).mid;
   };
   const mids = sizes.map(addFile);
   /** Answers come when the test lets them. */

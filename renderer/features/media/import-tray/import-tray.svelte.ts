@@ -21,8 +21,8 @@ export type TrayState = {
   reload(): void;
   /** Answers the first of the files that came; null when it was refused. */
   put(mediaIds: MediaId[]): Promise<number | null>;
-  /** Throws what the bridge answers. */
-  replace(fileId: number, mediaId: MediaId): Promise<void>;
+  /** Says `done`, with the way back. Throws what the bridge answers. */
+  replace(fileId: number, mediaId: MediaId, done?: string): Promise<void>;
   /** Throws what the bridge answers. */
   crop(crops: Input<'tray.crop'>['crops']): Promise<void>;
   fit(fileIds: number[]): Promise<void>;
@@ -96,8 +96,9 @@ export const createTray = ({ bridge, say, seeDrafts }: Deps): TrayState => {
       if (!(await change(() => bridge.call('tray.put', { mediaIds })))) return null;
       return live.value?.files.find(({ id }) => !before.has(id))?.id ?? null;
     },
-    async replace(fileId, mediaId) {
+    async replace(fileId, mediaId, done) {
       live.take(await bridge.call('tray.replace', { fileId, mediaId }));
+      if (done !== undefined) say(done, undo);
     },
     async crop(crops) {
       const { tray, ...counts } = await bridge.call('tray.crop', { crops });

@@ -5,6 +5,7 @@ import {
   type Misfit,
   copyLimits,
   haveMixedShapes,
+  uploadProblem,
   meantPlatforms,
   misfits,
 } from '../../../../preload/rules/media-rules.ts';
@@ -91,6 +92,8 @@ export type GroupStatus = {
   shapes: 'mixed' | 'outside' | null;
   /** Pictures of which a copy with another type, weight or size would be accepted. */
   fittable: ReadyFile[];
+  /** A video that is too large, or longer than `maxSeconds`, which its platforms take. null: none. */
+  trim: { file: ReadyFile; maxSeconds: number | null } | null;
   /** Files that cannot be used, to be removed or replaced. */
   refused: Extract<TrayFile, { state: 'refused' }>[];
   /** Uploads that were given up or wait for their next try. */
@@ -118,6 +121,18 @@ const isStuck = (file: TrayFile): file is ReadyFile =>
 
 const ratioOf = ({ width, height }: MediaFile): number | null =>
   width === null || height === null ? null : width / height;
+
+const trimOf = (
+  files: readonly TrayFile[],
+  isLarge: boolean,
+  found: readonly Misfit[],
+): { file: ReadyFile; maxSeconds: number | null } | null => {
+  const [file] = files;
+  if (files.length !== 1 || file?.state !== 'ready' || file.media.type !== 'video') return null;
+  const limits = found.flatMap(({ reason, limit }) => (reason === 'too-long' && limit !== null ? limit : []));
+  if (!isLarge && limits.length === 0) return null;
+  return { file, maxSeconds: limits.length === 0 ? null : Math.min(...limits) };
+};
 
 const byNature: readonly Misfit['reason'][] = ['videos-only', 'pictures-in-doubt'];
 
@@ -150,15 +165,19 @@ export const groupStatus = (
   const areOutside = group.kind !== 'reel' && remarks.some(({ found }) => found.some(isOutside));
   const platforms = chosen.filter((platform) => !leftOut.some((each) => each.platform === platform));
 
+  const large = media.find((each) => uploadProblem(each) !== null);
+  const largeProblem = large ? uploadProblem(large) : null;
   const needs = refused[0]
     ? fileProblemStrings(refused[0].problem, refused[0].sizeBytes).fix
-    : group.kind === null
-      ? taking
-        ? null
-        : whyNoPost(media, taking)
-      : asked.length > 0 && platforms.length === 0
-        ? uploadStrings.allLeftOut
-        : null;
+    : large && largeProblem
+      ? fileProblemStrings(largeProblem, large.sizeBytes).wrong
+      : group.kind === null
+        ? taking
+          ? null
+          : whyNoPost(media, taking)
+        : asked.length > 0 && platforms.length === 0
+          ? uploadStrings.allLeftOut
+          : null;
   return {
     group,
     files,
@@ -167,6 +186,11 @@ export const groupStatus = (
     leftOut,
     warnings,
     shapes: isMixed ? 'mixed' : areOutside ? 'outside' : null,
+    trim: trimOf(
+      files,
+      large !== undefined,
+      remarks.flatMap(({ found }) => found),
+    ),
     fittable: files.flatMap((file) => (file.state === 'ready' && copyLimits(chosen, file.media) !== null ? file : [])),
     refused,
     stuck: files.filter(isStuck),

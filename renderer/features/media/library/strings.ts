@@ -28,6 +28,13 @@ export const mediaStrings = {
     locations: (location: MediaFile['location']) => messages.media.file.locations[location],
     statuses: messages.media.file.statuses as Readonly<Record<string, string>>,
   },
+  trim: {
+    ...messages.media.trim,
+    result: (seconds: number, allSeconds: number, sizeBytes: number) =>
+      messages.media.trim.result(playTime(seconds), playTime(allSeconds), fileSize(sizeBytes)),
+    tooLarge: (sizeBytes: number) => messages.media.trim.tooLarge(fileSize(sizeBytes)),
+    tooLong: (seconds: number) => messages.media.trim.tooLong(playTime(seconds)),
+  },
   crop: {
     ...messages.media.crop,
     platformOf: {

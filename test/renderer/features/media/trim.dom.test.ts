@@ -1,0 +1,68 @@
+// A video that is too large or too long, trimmed in the window.
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { expect, it } from 'vitest';
+import { AppError } from '../../../../preload/errors.ts';
+import { readyFile, sampleGroup, sampleMedia, sampleTray } from '../../../support/media-samples.ts';
+import { openUploads } from '../../../support/uploads-window.ts';
+
+const film = (over: Partial<ReturnType<typeof sampleMedia>>) => {
+  const media = { type: 'video', mimeType: 'video/mp4', width: 1080, height: 1920, durationSeconds: 112 } as const;
+  return readyFile(1, { name: 'oven.mp4', media: sampleMedia({ id: 'local-1', name: 'oven.mp4', ...media, ...over }) });
+};
+const open = async (over: Partial<ReturnType<typeof sampleMedia>>, platforms: ('linkedin' | 'facebook')[]) => {
+  const tray = sampleTray({
+    files: [film(over)],
+    platforms,
+    groups: [sampleGroup(1, [1], { name: 'Oven', kind: 'reel' })],
+  });
+  const opened = await openUploads({ tray });
+  opened.transport.reply('media.keyFrames', () => [0, 4000, 60_000]);
+  opened.transport.reply('media.trim', () => sampleMedia({ id: 'local-2', name: 'oven.mp4' }));
+  const card = within(await screen.findByRole('listitem', { name: /: Oven,/ }));
+  return { ...opened, card };
+};
+const sliderAt = (name: string) => screen.getByRole('slider', { name });
+
+it('says that a video is too large, and trims it by keys to what fits', async () => {
+  const { card, user, sent } = await open({ sizeBytes: 212_000_000 }, ['linkedin']);
+  expect(card.getByText('212 MB. Videos can be up to 150 MB.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create drafts' })).toBeDisabled();
+  await user.click(card.getByRole('button', { name: 'Trim…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Trim .*oven\.mp4/ }));
+  expect(await dialog.findByText('Keeps 1:17 of 1:52, about 145 MB')).toBeVisible();
+  sliderAt('Start').focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+  expect(sliderAt('Start')).toHaveAttribute('aria-valuetext', '0:04');
+  sliderAt('End').focus();
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}{ArrowLeft}');
+  expect(sliderAt('End')).toHaveAttribute('aria-valuenow', String(76_867 + 900));
+  await user.click(dialog.getByRole('button', { name: 'Trim' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('media.trim')).toEqual([{ id: 'local-1', startMs: 4000, endMs: 77_767 }]);
+  expect(sent('tray.replace')).toEqual([{ fileId: 1, mediaId: 'local-2' }]);
+  expect(await screen.findByText(/^Trimmed .*oven\.mp4/)).toBeVisible();
+});
+
+it('offers the length that a platform takes, and says where it is still too long', async () => {
+  const { card, user } = await open({ sizeBytes: 20_000_000 }, ['facebook']);
+  await user.click(card.getByRole('button', { name: 'Trim…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Keeps 1:30 of 1:52, about 16.1 MB')).toBeVisible();
+  sliderAt('End').focus();
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  expect(dialog.getByText('The chosen platforms take up to 1:30.')).toBeVisible();
+  await user.keyboard('{End}');
+  expect(dialog.getByText(/Move the ends to choose what stays/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Trim' })).toBeDisabled();
+});
+
+it('stays open with the reason when the video cannot be trimmed', async () => {
+  const { card, user, transport } = await open({ sizeBytes: 212_000_000 }, ['linkedin']);
+  transport.reply('media.trim', () => {
+    throw new AppError({ kind: 'invalid', reason: 'cannot-trim', message: '' });
+  });
+  await user.click(card.getByRole('button', { name: 'Trim…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Trim' }));
+  expect(await dialog.findByText(/without losing its picture or its sound/)).toBeVisible();
+});
