@@ -9,6 +9,7 @@ import { printCheck, runChecks } from './check.ts';
 import { ensureBrowser } from './chromium.ts';
 import { temporalTests } from './date-tests.ts';
 import { findElectron } from './electron-binary.ts';
+import { ensureFfprobe } from './ffprobe.ts';
 import { ensureKeyring } from './keyring.ts';
 import { ensureNodeWithTemporal } from './native-temporal.ts';
 import { readPlaywright, readRun, readVitest, type Failure, type Tally } from './results.ts';
@@ -36,6 +37,10 @@ const count = (name: string, outcome: Outcome, file: string, read: (report: unkn
 
 const missing = await ensureKeyring();
 if (missing) fail({ name: 'keyring', message: missing });
+if (runsLong) {
+  const noReader = await ensureFfprobe();
+  if (noReader) fail({ name: 'ffprobe', message: noReader });
+}
 const electron = findElectron();
 if ('missing' in electron) {
   console.log(`Tests of Electron run on a fake of its runtime: ${electron.missing}.`);

@@ -1,7 +1,7 @@
 // The headers of every reply to a window, in both shells.
 
 /**
- * Media is served by Galley itself, so no other host is allowed. Svelte needs its one Trusted Types policy. `connect`
+ * Media is served by Galley itself, so no other host is allowed. Svelte and the encoder each need one Trusted Types policy. `connect`
  * adds origins to `connect-src`: the browser shell adds its own socket.
  */
 export const contentPolicy = (connect: readonly string[] = []): string =>
@@ -21,7 +21,7 @@ export const contentPolicy = (connect: readonly string[] = []): string =>
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types svelte-trusted-html',
+    'trusted-types svelte-trusted-html galley-encoder',
   ].join('; ');
 
 export const securityHeaders = (policy: string): Record<string, string> => ({

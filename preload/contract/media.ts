@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { MediaId, Open, PostId } from '../ids.ts';
 import { textBounds } from '../rules/service-bounds.ts';
+import { filePartBytes } from '../wire.ts';
 import { fraction, gives, mediaId, text } from './inputs.ts';
 
 /** A stored picture or video. Its bytes: `media/<id>`; its thumbnail: `media/<thumbnail>`. */
@@ -119,6 +120,19 @@ export const mediaMethods = {
   'media.trim': gives<MediaFile>()(
     z.strictObject({ id: mediaId, startMs: z.int().nonnegative(), endMs: z.int().positive() }),
   ),
+  /** The window encodes a video again, and hands over the bytes: begun, written in parts, and ended or called off. */
+  'media.beginEncoded': gives<string>()(z.strictObject({ id: mediaId })),
+  /** `position`: of the first byte. Parts may come in any order, and more than once. */
+  'media.encodedPart': gives<null>()(
+    z.strictObject({
+      copy: z.uuid(),
+      position: z.int().nonnegative(),
+      part: z.base64().max((filePartBytes / 3) * 4),
+    }),
+  ),
+  /** The new file. Throws `file-refused` for what is no video, `invalid` with reason `cannot-trim` without its sound. */
+  'media.endEncoded': gives<MediaFile>()(z.strictObject({ copy: z.uuid() })),
+  'media.cancelEncoded': gives<null>()(z.strictObject({ copy: z.uuid() })),
   /** Stores a frame of a video that the window has drawn: JPEG or WebP, base64. */
   'media.keepPoster': gives<MediaFile>()(z.strictObject({ id: mediaId, picture: z.base64().max(1_400_000) })),
   'media.brandPictures': gives<BrandPicturePage>()(z.strictObject({ cursor: text(4096).optional() })),

@@ -4,7 +4,7 @@ import { filePartBytes } from '../../preload/wire.ts';
 /** Most arguments of one call that every engine takes. */
 const bytesAtOnce = 8192;
 
-const asBase64 = (bytes: Uint8Array): string => {
+export const asBase64 = (bytes: Uint8Array): string => {
   let binary = '';
   for (let from = 0; from < bytes.length; from += bytesAtOnce)
     binary += String.fromCharCode(...bytes.subarray(from, from + bytesAtOnce));

@@ -35,6 +35,14 @@ const isUndefined = (value: unknown): boolean =>
 
 const byTarget = new Map<string, WebContents>();
 
+const mostReplyBytes = 4_000_000;
+
+/** Electron streams a reply, here it is sent as a whole: of the rest of a large file, a page gets a part and asks again. */
+const boundRange = (headers: Headers): void => {
+  const [, first] = /^bytes=(\d+)-$/.exec(headers.get('range') ?? '') ?? [];
+  if (first !== undefined) headers.set('range', `bytes=${first}-${String(Number(first) + mostReplyBytes - 1)}`);
+};
+
 export class WebContents extends EventEmitter {
   readonly id: number;
   readonly attached: Promise<void>;
@@ -152,6 +160,7 @@ export class WebContents extends EventEmitter {
     }
     const given = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'));
     const headers = new Headers(given.map(([name, value]): [string, string] => [name, toApp(value)]));
+    boundRange(headers);
     const reply = await handler(new Request(url, { method: request.method, headers }));
     await page.send('Fetch.fulfillRequest', {
       requestId,

@@ -90,7 +90,7 @@ it('S10 names no foreign host in the policy and allows no script but our own', (
   expect(policy).not.toMatch(/https?:|unsafe|\*/);
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types svelte-trusted-html");
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types svelte-trusted-html galley-encoder");
 });
 
 it('test 6: both shells say the same policy but for the socket of the browser shell', () => {

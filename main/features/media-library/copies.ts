@@ -4,6 +4,7 @@ import type { CropArea } from '../../../preload/contract/media.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { Copied, CropJob, MediaWorkers } from '../../media/workers/jobs.ts';
+import { refusal } from '../../media/workers/limits.ts';
 import type { MediaRow } from '../../store/media.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { inspectFile, landFile } from './media-file.ts';
@@ -16,11 +17,13 @@ export type MediaCopies = {
   ofPicture(mid: number, copy: PictureCopy): Promise<number>;
   /** Throws AppError `not-found`, `invalid` for a picture or a range without a video, and what the workers throw. */
   ofVideo(mid: number, range: { startMs: number; endMs: number }): Promise<number>;
+  /** Of what a video was encoded to. Throws `invalid` with reason `cannot-trim` where its sound is gone. */
+  ofEncoded(mid: number, path: string): Promise<number>;
 };
 
 type Deps = {
   sync: Pick<Sync, 'store' | 'transact'>;
-  workers: Pick<MediaWorkers, 'crop' | 'inspect' | 'trim'>;
+  workers: Pick<MediaWorkers, 'crop' | 'inspect' | 'stage' | 'trim'>;
   folder: MediaFolder;
 };
 
@@ -73,6 +76,19 @@ export const createMediaCopies = ({ sync: { store, transact }, workers, folder }
       return copied(original, (partPath) =>
         workers.trim({ path: folder.pathOf(file), mimeType, startMs, endMs, partPath }),
       );
+    },
+    async ofEncoded(mid, path) {
+      const original = originalOf(mid, 'video');
+      const made = await copied(original, async (partPath) => {
+        const staged = await workers.stage({ path, partPath, keepLocation: true });
+        if (staged.type !== 'video') throw refusal('not-media');
+        return staged;
+      });
+      const row = store.media.read(made);
+      if (!row || made === mid || (original.audioCodec !== null) === (row.audioCodec !== null)) return made;
+      transact((tx) => tx.store.media.remove(made));
+      folder.drop(row);
+      throw new AppError({ kind: 'invalid', reason: 'cannot-trim', message: 'The copy has no sound.' });
     },
   };
 };

@@ -13,6 +13,7 @@ import { type MediaCursor, mediaSortKey, type MediaRow } from '../../store/media
 import type { Sync } from '../../sync/engine.ts';
 import { neededFiles } from '../../sync/outbox/queue.ts';
 import { dropUnusedUpload } from '../../sync/outbox/upload-queue.ts';
+import { createEncodedCopies, type EncodedCopies } from './encoded-copies.ts';
 import { toMediaFile } from './media-file.ts';
 import { createMediaCopies } from './copies.ts';
 
@@ -28,6 +29,9 @@ export type MediaLibrary = {
   /** These throw `invalid` for a picture, and what the workers throw. */
   keyFrames(id: MediaId): Promise<number[]>;
   trim(of: ParsedInput<'media.trim'>): Promise<MediaFile>;
+  encoded: Pick<EncodedCopies, 'write' | 'cancel'>;
+  beginEncoded(id: MediaId): Promise<string>;
+  endEncoded(copy: string): Promise<MediaFile>;
   /** Throws `invalid` for a picture. */
   keepPoster(id: MediaId, picture: string): Promise<MediaFile>;
 };
@@ -67,6 +71,7 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
     return shown(mid);
   };
   const copies = createMediaCopies({ sync, workers, folder });
+  const encoded = createEncodedCopies({ copies, folder });
 
   return {
     list({ cursor, ...filter }) {
@@ -129,6 +134,13 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
         throw new AppError({ kind: 'invalid', message: 'Only a video has key frames.', field: 'id' });
       return workers.keyFrames({ path: folder.pathOf(row.file) });
     },
+    encoded,
+    beginEncoded: async (id) => {
+      const { mid, type } = rowOf(id);
+      if (type !== 'video') throw new AppError({ kind: 'invalid', message: 'Only a video is encoded.', field: 'id' });
+      return encoded.begin(mid);
+    },
+    endEncoded: async (copy) => notifyAndRead(await encoded.end(copy)),
     trim: async ({ id, ...range }) => notifyAndRead(await copies.ofVideo(fileNumber(id), range)),
     async keepPoster(id, picture) {
       const row = rowOf(id);
@@ -163,5 +175,15 @@ export const mediaMethods = (media: MediaLibrary) =>
     'media.crop': (input) => media.crop(input),
     'media.keyFrames': ({ id }) => media.keyFrames(id),
     'media.trim': (input) => media.trim(input),
+    'media.beginEncoded': ({ id }) => media.beginEncoded(id),
+    'media.encodedPart': async (input) => {
+      await media.encoded.write(input);
+      return null;
+    },
+    'media.endEncoded': ({ copy }) => media.endEncoded(copy),
+    'media.cancelEncoded': async ({ copy }) => {
+      await media.encoded.cancel(copy);
+      return null;
+    },
     'media.keepPoster': ({ id, picture }) => media.keepPoster(id, picture),
   }) satisfies Partial<Handlers>;

@@ -45,7 +45,7 @@ export const testMarketDay = (name: string, size: MarketDaySize): void =>
     // Up to three hundred uploads and a restart, while other tests have the processors too.
     test.setTimeout(600_000);
     const folder = await mkdtemp(join(tmpdir(), 'galley-market-'));
-    const { paths, groups, refused, hashes, convertedCount, fileCount } = await layOutMarketDay(folder, size);
+    const { paths, groups, large, refused, hashes, convertedCount, fileCount } = await layOutMarketDay(folder, size);
     const groupCount = groups.carousels + groups.reels + groups.posts;
     const service = await startService('--key', key, '--seed', 'empty');
     const relay = await relayTo(service.address);
@@ -55,12 +55,24 @@ export const testMarketDay = (name: string, size: MarketDaySize): void =>
     await test.step('they are dropped, and sorted', async () => {
       await dropFiles(window, paths);
       await expect(uploads(window).summary).toHaveText(`${fileCount} files, ${groupCount} posts`, { timeout: 240_000 });
-      await expect(uploads(window).create).toHaveText(`Create ${groupCount} drafts`, { timeout: 120_000 });
+      const ready = `Create ${groupCount - 1} of ${groupCount} drafts`;
+      await expect(uploads(window).create).toHaveText(ready, { timeout: 120_000 });
     });
 
     await test.step('what is wrong with a file is said beside its name', async () => {
       for (const [name, reason] of Object.entries(refused))
         await expect(uploads(window).refused(name)).toContainText(reason);
+    });
+
+    await test.step('what is too large is made smaller', async () => {
+      await window.getByRole('button', { name: '1 needs you' }).click();
+      const card = window
+        .getByRole('listitem')
+        .filter({ has: window.getByTitle(large) })
+        .first();
+      await expect(card).toContainText('Pictures can be up to 50 MB');
+      await card.getByRole('button', { name: 'Make 1 picture fit' }).click();
+      await expect(uploads(window).create).toHaveText(`Create ${groupCount} drafts`, { timeout: 120_000 });
     });
 
     await test.step('the network goes in the midst of it, and then Galley itself', async () => {

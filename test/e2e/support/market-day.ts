@@ -9,9 +9,11 @@ export type MarketDay = {
   paths: string[];
   /** By how many pictures it has; a reel has one video. */
   groups: { carousels: number; reels: number; posts: number };
+  /** The name of a picture that the service would not take as it is; it is one of the posts. */
+  large: string;
   /** Names of the files that must be refused, by what is said of them. */
   refused: Record<string, RegExp>;
-  /** SHA-256 of every good file that the service keeps as it is, and how many it turns into another type. */
+  /** SHA-256 of every good file that the service keeps as it is, and how many become other files on the way. */
   hashes: string[];
   convertedCount: number;
   fileCount: number;
@@ -115,15 +117,16 @@ export const layOutMarketDay = async (
   }
   return {
     paths,
-    groups: { carousels: carouselCount, reels: reelCount, posts: singleCount + 1 + 2 },
+    groups: { carousels: carouselCount, reels: reelCount, posts: singleCount + 1 + 2 + 1 },
+    large: 'banner.png',
     refused: {
       'prices.jpg': /accepts JPEG, PNG, WebP, HEIC, MP4 and MOV/,
-      'banner.png': /Pictures can be up to 50 MB/,
       'empty.webp': /is empty/,
       'cut.mp4': /is damaged/,
     },
     hashes: hashes.sort(),
-    convertedCount,
+    // The large one is made smaller.
+    convertedCount: convertedCount + 1,
     fileCount: carouselCount * pictureCount + singleCount + 1 + reelCount + others.length,
   };
 };

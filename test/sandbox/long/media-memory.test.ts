@@ -56,7 +56,7 @@ test('Galley receives the reason why a video is too large', async () => {
   const client = connectClient(sandbox.url, { key: sandbox.key });
   const file = { path, fileName: 'film.mp4', mimeType: 'video/mp4', sizeBytes };
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    expect(await failure(client.upload(file))).toMatchObject({ kind: 'invalid', message: 'This file is too large.' });
+    expect(await failure(client.upload(file))).toMatchObject({ kind: 'invalid', said: 'This file is too large.' });
   }
 });
 

@@ -4,8 +4,9 @@ export type TrimRange = { startMs: number; endMs: number };
 /** Shorter, a part shows nothing. */
 const leastTrimMs = 500;
 
-/** The key frame nearest to a time, so that at least `leastTrimMs` stay before `endMs`. */
-export const startNear = (ms: number, keyFramesMs: readonly number[], endMs: number): number => {
+/** The key frame nearest to a time, so that at least `leastTrimMs` stay before `endMs`. null: any time will do. */
+export const startNear = (ms: number, keyFramesMs: readonly number[] | null, endMs: number): number => {
+  if (!keyFramesMs) return Math.round(Math.max(0, Math.min(ms, endMs - leastTrimMs)));
   const possible = keyFramesMs.filter((frame) => frame <= endMs - leastTrimMs);
   return possible.reduce(
     (best, frame) => (Math.abs(frame - ms) < Math.abs(best - ms) ? frame : best),

@@ -27,8 +27,8 @@ it('says that a video is too large, and trims it by keys to what fits', async ()
   const { card, user, sent } = await open({ sizeBytes: 212_000_000 }, ['linkedin']);
   expect(card.getByText('212 MB. Videos can be up to 150 MB.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Create drafts' })).toBeDisabled();
-  await user.click(card.getByRole('button', { name: 'Trim…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /^Trim .*oven\.mp4/ }));
+  await user.click(card.getByRole('button', { name: 'Trim or compress…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Trim or compress .*oven\.mp4/ }));
   expect(await dialog.findByText('Keeps 1:17 of 1:52, about 145 MB')).toBeVisible();
   sliderAt('Start').focus();
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
@@ -45,7 +45,7 @@ it('says that a video is too large, and trims it by keys to what fits', async ()
 
 it('offers the length that a platform takes, and says where it is still too long', async () => {
   const { card, user } = await open({ sizeBytes: 20_000_000 }, ['facebook']);
-  await user.click(card.getByRole('button', { name: 'Trim…' }));
+  await user.click(card.getByRole('button', { name: 'Trim or compress…' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Keeps 1:30 of 1:52, about 16.1 MB')).toBeVisible();
   sliderAt('End').focus();
@@ -61,7 +61,7 @@ it('stays open with the reason when the video cannot be trimmed', async () => {
   transport.reply('media.trim', () => {
     throw new AppError({ kind: 'invalid', reason: 'cannot-trim', message: '' });
   });
-  await user.click(card.getByRole('button', { name: 'Trim…' }));
+  await user.click(card.getByRole('button', { name: 'Trim or compress…' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Trim' }));
   expect(await dialog.findByText(/without losing its picture or its sound/)).toBeVisible();
