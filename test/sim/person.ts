@@ -109,12 +109,18 @@ export const createPerson = ({ timeline, draws, model, profile, problem }: Deps)
   let count = 0;
   const word = () => `w${String((count += 1))}`;
 
-  /** The same of the other parts of a post, as far as it may be about them: what is deleted, and what follows. */
+  /**
+   * The same of the other parts of a post, as far as it may be about them: what is deleted, what follows, and what one
+   * click approves along with it. The person saw those words as well: all parts are shown as one post.
+   */
   const ofOthers = (hands: Hands, intent: Intent): Intent[] => {
     if (!('pid' in intent)) return [];
     const others = hands.family(intent.pid).filter(({ pid, isHere }) => isHere && pid !== intent.pid);
     if (intent.do === 'post.remove' || intent.do === 'post.rename')
       return others.map(({ pid }) => ({ ...intent, pid }));
+    // A part that needs no approval gets none: the click says nothing about its words.
+    if (intent.do === 'post.approve')
+      return others.filter(({ pid }) => hands.post(pid)?.needsApproval).map(({ pid }) => ({ ...intent, pid }));
     if (intent.do !== 'post.edit') return [];
     return others.map(({ pid, platform }) => ({ ...intent, pid, platform: platform as PlatformId }));
   };

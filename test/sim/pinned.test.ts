@@ -90,6 +90,8 @@ testSeeds([
   // new parts in doubt after an hour in which half of all replies failed.
   4_000_000_188,
   4_000_000_144, 4_000_000_095,
+  // One click approved a post on several platforms: what others had written into another part was held to be unseen.
+  4_000_000_240,
   // A refused click to publish gave back a time: with words that had changed before the click, and after it.
   5_000_000_192, 3_000_000_295,
   // A new time, or another click to publish, chosen for what needed attention: its words were held to be unseen.
