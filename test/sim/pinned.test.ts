@@ -98,6 +98,10 @@ testSeeds([
   5_100_000_042, 5_100_000_114,
   // The request that takes an old time away was lost and repeated, after an earlier move had arrived.
   200_000_207,
+  // A move split for a slot in doubt, which passed before the old time was taken away for it.
+  5_000_000_168,
+  // A new picture, asked for before the post was approved, which came afterward: its time waits for another approval.
+  8_000_000_200,
   // A picture for the draft that Keep both had made: its other platform shows it, too.
   2371,
 ]);

@@ -56,6 +56,8 @@ export type Guard =
   | { is: 'park'; reason: ParkReason }
   /** Nothing is left to send. */
   | { is: 'done' }
+  /** What it was added for is over: it is withdrawn. */
+  | { is: 'needless' }
   /** Another change has to go first: `add` puts it ahead in the queue. */
   | { is: 'before'; add: (tx: Tx) => void };
 

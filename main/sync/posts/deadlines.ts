@@ -35,7 +35,7 @@ const slotOf = ({ args }: Operation): Slot => instantMs(ScheduleArgs.safeParse(a
  * and those that were sent and are in doubt. By the slot, not by the status: the status after an unschedule is
  * undocumented (public-api.md, Scheduling).
  */
-const heldSlots = ({ confirmed, operations }: Omit<Whole, 'pid'>, platform: Version): Slot[] => {
+const heldSlots = ({ confirmed, operations }: Pick<Whole, 'confirmed' | 'operations'>, platform: Version): Slot[] => {
   const variant = confirmed && variantOf(confirmed, platform);
   if (variant?.status === 'published') return [];
   const sent = operations.filter((op) => op.kind === 'post.schedule' && op.platform === platform && isSent(op));
@@ -137,6 +137,28 @@ const Known = z.object({ seen: z.array(z.string()) });
 /** null: stored by an earlier version, or it only clears the way. */
 export const knownSlots = ({ base }: Pick<Operation, 'base'>): string[] | null =>
   Known.safeParse(base).data?.seen ?? null;
+
+/** Of an unschedule that goes ahead of its move: the slot for which the move would come too late. */
+const Split = z.object({ splitFor: z.string() });
+export const splitFor = (slotMs: number): z.infer<typeof Split> => ({ splitFor: new Date(slotMs).toISOString() });
+
+/**
+ * Whether the move of this unschedule was split for a slot that is not held any more, while a later one is: one in doubt
+ * passed without having arrived, or another client moved it. What is held now may be far enough away for the move alone.
+ */
+export const isSplitInVain = (
+  { confirmed, operations }: Pick<Whole, 'confirmed' | 'operations'>,
+  { rank, platform, base }: Operation,
+  nowMs: number,
+): boolean => {
+  const splitMs = instantMs(Split.safeParse(base).data?.splitFor);
+  if (splitMs === null) return false;
+  const ahead = operations.filter((op) => op.rank < rank);
+  // A slot that has just passed is still held until a reading shows that it went.
+  if (heldSlots({ confirmed, operations: [] }, platform).includes(splitMs)) return false;
+  const heldMs = earliest(heldSlots({ confirmed, operations: ahead }, platform), nowMs);
+  return heldMs !== null && heldMs > splitMs;
+};
 
 /** Whether it replaces a time that has passed by now, as `keepDeadlines` left it. */
 export const leavesPassedSlot = (op: Operation, nowMs: number): boolean => {

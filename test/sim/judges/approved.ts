@@ -16,11 +16,11 @@ const fields = [
   ['altText', 'altText'],
 ] as const;
 
-type Approved = { platform: string } & Record<(typeof fields)[number][0], unknown>;
+type Approved = { platform: string; media: string[] } & Record<(typeof fields)[number][0], unknown>;
 type Known = { pid: number; confirmed: string };
 
-/** What of a version is not as it was approved last, as the library knows it: the field and what it says. */
-const changedFields = (db: Evidence['db'], { pid, confirmed }: Known, platform: string) => {
+/** A version as the library knows it, and as it was approved last; null: nothing of it is held to an approval. */
+const besideApproval = (db: Evidence['db'], { pid, confirmed }: Known, platform: string) => {
   const { needsApproval, variants } = decodePost(confirmed);
   const variant = variants.find((one) => one.platform === platform);
   const [approval] = rows<{ words: string }>(
@@ -31,11 +31,30 @@ const changedFields = (db: Evidence['db'], { pid, confirmed }: Known, platform: 
   const approved =
     approval && (JSON.parse(approval.words) as Approved[]).find((version) => version.platform === platform);
   // What asks for an approval is held by the service.
-  if (!variant || !approved || needsApproval || variant.status === 'published') return [];
+  if (!variant || !approved || needsApproval || variant.status === 'published') return null;
+  return { variant, approved };
+};
+
+/** What of a version is not as it was approved last: the field and what it says. */
+const changedFields = (db: Evidence['db'], post: Known, platform: string) => {
+  const both = besideApproval(db, post, platform);
+  if (!both) return [];
   return fields.flatMap(([kept, field]) => {
-    const now = readField(variant, field);
-    return plain(now) === plain(approved[kept]) ? [] : [{ field, now }];
+    const now = readField(both.variant, field);
+    return plain(now) === plain(both.approved[kept]) ? [] : [{ field, now }];
   });
+};
+
+/** An approval is of the pictures, too. A file of the library's own is the one that was uploaded from it. */
+const showsOtherPictures = (db: Evidence['db'], post: Known, platform: string): boolean => {
+  const both = besideApproval(db, post, platform);
+  if (!both) return false;
+  const fileOf = (id: string): string => {
+    const [upload] = rows<{ mid: number }>(db, 'SELECT mid FROM media_upload WHERE sid = ?', id);
+    return upload ? `local-${String(upload.mid)}` : id;
+  };
+  const now = both.variant.media.map(({ id }) => fileOf(id));
+  return now.join() !== both.approved.media.map(fileOf).join();
 };
 
 /** The rule is on, and the service never asked for an approval of this post. */
@@ -149,7 +168,9 @@ export const heldBackForCause: Judge = ({ db }) =>
   )
     .filter(({ id, platform, ...post }) => {
       const isWanting = asksFirst(db, post.pid) && !isApproved(db, post.pid);
-      return !isWanting && changedFields(db, post, platform).length === 0 && !hasOpenWords(db, post.pid);
+      // As after a new picture that was asked for before the approval, and came after it.
+      const isChanged = changedFields(db, post, platform).length > 0 || showsOtherPictures(db, post, platform);
+      return !isWanting && !isChanged && !hasOpenWords(db, post.pid);
     })
     .map(
       ({ id, platform, pid }) =>

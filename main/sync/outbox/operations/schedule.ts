@@ -19,7 +19,7 @@ import { isFree, isRefused, isRevocable, ScheduleArgs, UnscheduleArgs } from '..
 import { slotText } from '../../../service/lenient-parsing.ts';
 import { decodePost, patchPost, plan, variantOf, type WireVariant } from '../../posts/codec.ts';
 import { heldBackReason, keepForeignApproval, slottedWords, wordsFirst, wordsSlotted } from '../../posts/approval.ts';
-import { knownSlots, takenBackSlotMs } from '../../posts/deadlines.ts';
+import { isSplitInVain, knownSlots, takenBackSlotMs } from '../../posts/deadlines.ts';
 import { slotMarginMs, settleMs, takebackNearMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
 import { wereUnseen } from '../seen-words.ts';
@@ -263,7 +263,7 @@ export const unscheduleKind = defineKind({
   show(post, { args, platform }) {
     if (!args.toPublish) plan(post, platform, null);
   },
-  guard(op, { tx, confirmed }) {
+  guard(op, { tx, confirmed, serverNowMs }) {
     const { args, platform } = op;
     const variant = confirmed && variantOf(confirmed, platform);
     if (!variant) return { is: 'go' };
@@ -272,6 +272,8 @@ export const unscheduleKind = defineKind({
     }
     const isDone = slotText(variant.scheduledAt) === null && passed(tx, op).length === 0;
     if (isDone) return { is: 'done' };
+    const operations = tx.store.operations.withOrderingKey(op.orderingKey);
+    if (op.attempts === 0 && isSplitInVain({ confirmed, operations }, op, serverNowMs)) return { is: 'needless' };
     noteMoved(tx, op, variant);
     return { is: 'go' };
   },

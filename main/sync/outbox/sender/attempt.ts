@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, type ErrorData } from '../../../../preload/errors.ts';
 import { createExchange } from '../../kernel/requests.ts';
-import { midOfOrderingKey } from '../queue.ts';
+import { cancel, midOfOrderingKey } from '../queue.ts';
 import { type Seen, isKeyed, type Kind, type Ids } from '../operation.ts';
 import type { Attempted, Frozen } from '../../../service/client.ts';
 import { type EndpointName, endpoints, type Endpoint } from '../../../service/endpoints.ts';
@@ -245,6 +245,9 @@ const createBegin = (deps: BeginDeps) => {
         return false;
       case 'done':
         settle(tx, op, 'done');
+        return false;
+      case 'needless':
+        cancel(tx, op, 'superseded');
         return false;
       case 'before':
         guard.add(tx);

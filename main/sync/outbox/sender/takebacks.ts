@@ -3,7 +3,7 @@ import { slotMarginMs, takebackNearMs, takebackUrgentMs, splitLeadMs, splitWaitM
 import type { Operation } from '../../../store/outbox.ts';
 import type { Store } from '../../../store/store.ts';
 import { addOperation } from '../queue.ts';
-import { isTakeback, knownSlots, takenBackSlotMs, takebacksOf } from '../../posts/deadlines.ts';
+import { isTakeback, knownSlots, splitFor, takenBackSlotMs, takebacksOf } from '../../posts/deadlines.ts';
 import type { Time } from '../../kernel/service-clock.ts';
 import type { Transact, Tx } from '../../kernel/transaction.ts';
 import type { Clock } from '../../../kernel/clock.ts';
@@ -84,9 +84,11 @@ const isSplit = (open: readonly Operation[], { orderingKey, platform, rank }: Op
 const splitMove = (tx: Tx, op: Operation): void => {
   const { id, orderingKey, rank, pid, platform, priority, intentAtMs } = op;
   const seen = knownSlots(op);
+  const heldMs = takenBackSlotMs(op);
   const ahead = tx.store.operations.withOrderingKey(orderingKey).findLast((op) => op.rank < rank && op.id !== id);
   const between = ((ahead?.rank ?? rank - 1) + rank) / 2;
-  const both = { orderingKey, pid, platform, priority, intentAtMs, base: seen && { seen } };
+  const base = { ...(seen && { seen }), ...(heldMs !== null && splitFor(heldMs)) };
+  const both = { orderingKey, pid, platform, priority, intentAtMs, base };
   addOperation(tx, { ...both, kind: 'post.unschedule', rank: between, args: {} });
 };
 

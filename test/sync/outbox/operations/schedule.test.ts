@@ -1,6 +1,7 @@
 // A time that another client changed while the user's own change waited: the user's is sent, with a note of the other.
 import { describe, expect, it } from 'vitest';
 import { createPostNotes } from '../../../../main/sync/outbox/conflicts.ts';
+import { cancel } from '../../../../main/sync/outbox/queue.ts';
 import { splitLateMoves } from '../../../../main/sync/outbox/sender/takebacks.ts';
 import { approvedIn } from '../../../../main/sync/posts/approval.ts';
 import type { WireVariant } from '../../../../main/sync/posts/codec.ts';
@@ -28,6 +29,14 @@ const reportedBy = (bench: OutboxBench, pid: number) =>
   createPostNotes(bench)
     .read(pid)
     .merged.map(({ field, theirs, value }) => [field, theirs, value]);
+
+/** As the sender splits moves that would arrive in four hours. Returns the id of the first unschedule. */
+const split = (bench: OutboxBench, orderingKey: string): string => {
+  const time = { nowMs: () => bench.time.now, serverNowMs: () => bench.time.now };
+  const queue = () => bench.store.operations.withOrderingKey(orderingKey);
+  splitLateMoves({ transact: bench.transact, time }, { open: queue(), dueMs: () => Date.parse(inHours(4)) });
+  return queue().find(({ kind }) => kind === 'post.unschedule')?.id ?? '';
+};
 
 describe('a time that was moved elsewhere', () => {
   it('is replaced by the own change, and reported with the other time', () => {
@@ -67,14 +76,11 @@ describe('a time that was moved elsewhere', () => {
   it('is reported with the new time where the move is split in two', () => {
     const { bench, pid, plan, reported } = open();
     const { orderingKey } = plan(5);
-    const time = { nowMs: () => bench.time.now, serverNowMs: () => bench.time.now };
-    const waiting = { open: bench.store.operations.withOrderingKey(orderingKey), dueMs: () => Date.parse(inHours(4)) };
-    splitLateMoves({ transact: bench.transact, time }, waiting);
+    const id = split(bench, orderingKey);
     expect(bench.open(pid)).toEqual(['post.unschedule instagram ready', 'post.schedule instagram ready']);
-    const id = bench.store.operations.withOrderingKey(orderingKey)[0]?.id ?? '';
-    bench.ingest(pinnedTo(inHours(3)));
+    bench.ingest(pinnedTo(inHours(1)));
     bench.guard(id);
-    expect(reported()).toEqual([['slot', inHours(3), inHours(5)]]);
+    expect(reported()).toEqual([['slot', inHours(1), inHours(5)]]);
   });
 
   it('is reported once', () => {
@@ -85,6 +91,56 @@ describe('a time that was moved elsewhere', () => {
     createPostNotes(bench).seen(pid);
     bench.guard(id);
     expect(reported()).toEqual([]);
+  });
+});
+
+describe('a move that was split in two', () => {
+  /** A time in an hour, sent and in doubt, beside the one that the service has in thirty; then moved. */
+  const movedInDoubt = () => {
+    const test = open(30);
+    const { bench, plan } = test;
+    const first = plan(1);
+    bench.send(first.id);
+    bench.endAttempt(first.id, 'doubt');
+    bench.change(first.id, { state: 'doubt' });
+    const { orderingKey } = plan(20);
+    return { ...test, orderingKey, id: split(bench, orderingKey) };
+  };
+
+  it('loses its old time while one in doubt may still be published', () => {
+    const { bench, id } = movedInDoubt();
+    expect(bench.guard(id)).toEqual({ is: 'go' });
+  });
+
+  it('keeps its old time once the one in doubt has passed without having arrived', () => {
+    const { bench, id, orderingKey } = movedInDoubt();
+    bench.time.now = Date.parse(inHours(1.1));
+    bench.ingest(pinnedTo(inHours(30), '2026-03-02T09:01:00.000Z'));
+    expect(bench.guard(id)).toEqual({ is: 'needless' });
+    // What was sent may have arrived, and is repeated.
+    bench.send(id);
+    expect(bench.guard(id)).toEqual({ is: 'go' });
+    bench.transact((tx) => cancel(tx, bench.read(id), 'superseded'));
+    expect(split(bench, orderingKey)).toBe('');
+  });
+
+  it('loses its old time where that has just passed, and is not published yet', () => {
+    const { bench, plan } = open(2);
+    const id = split(bench, plan(5).orderingKey);
+    bench.time.now = Date.parse(inHours(2.01));
+    expect(bench.guard(id)).toEqual({ is: 'go' });
+  });
+
+  it('is split again for the time that another client moved it to, if it comes too late for that one as well', () => {
+    const { bench, plan } = open(2);
+    const { orderingKey } = plan(5);
+    const id = split(bench, orderingKey);
+    bench.ingest(pinnedTo(inHours(3)));
+    expect(bench.guard(id)).toEqual({ is: 'needless' });
+    bench.transact((tx) => cancel(tx, bench.read(id), 'superseded'));
+    const next = split(bench, orderingKey);
+    expect(next).not.toBe('');
+    expect(bench.guard(next)).toEqual({ is: 'go' });
   });
 });
 
