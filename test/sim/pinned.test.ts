@@ -96,6 +96,8 @@ testSeeds([
   5_100_000_042, 5_100_000_114,
   // The request that takes an old time away was lost and repeated, after an earlier move had arrived.
   200_000_207,
+  // Deleted again while its first deletion was the person's to decide: undone, it had words that it had not shown.
+  2_000_000_032,
   // A picture for the draft that Keep both had made: its other platform shows it, too.
   2371,
 ]);
