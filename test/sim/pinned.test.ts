@@ -98,6 +98,8 @@ testSeeds([
   200_000_207,
   // Deleted again while its first deletion was the person's to decide: undone, it had words that it had not shown.
   2_000_000_032,
+  // AI work that had ended at the service during a spell without the network, before an action and its undo.
+  2_000_000_011,
   // A picture for the draft that Keep both had made: its other platform shows it, too.
   2371,
 ]);
