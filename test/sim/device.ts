@@ -269,6 +269,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       decideConflict(sync, { conflictId, choice, language: 'en', ...(text === undefined ? {} : { text }) }),
     post: (pid) => readPost(sync.store, pid),
     tags: (pid) => sync.store.postTags.ofPost(pid),
+    readAtMs: (pid) => sync.store.posts.document(pid)?.readAtMs || null,
     pids: () => rows<{ pid: number }>(db, listed).map(({ pid }) => pid),
     refreshIfStale: (pid) => sync.pull.refreshIfStale(pid),
     syncNow: () => void sync.now(),

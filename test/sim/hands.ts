@@ -55,6 +55,8 @@ export type Hands = {
   listed(): number[];
   post(pid: number): Post | null;
   tags(pid: number): readonly string[];
+  /** When the service was asked for what the library knows of it; null: never, or it is to be read again. */
+  readAtMs(pid: number): number | null;
   /** Local ids of posts that are not gone, newest first. */
   pids(): number[];
   refreshIfStale(pid: number): void;

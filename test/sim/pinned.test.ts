@@ -102,6 +102,10 @@ testSeeds([
   5_000_000_168,
   // A new picture, asked for before the post was approved, which came afterward: its time waits for another approval.
   8_000_000_200,
+  // Deleted again while its first deletion was the person's to decide: undone, it had words that it had not shown.
+  2_000_000_032,
+  // AI work that had ended at the service during a spell without the network, before an action and its undo.
+  2_000_000_011,
   // A picture for the draft that Keep both had made: its other platform shows it, too.
   2371,
 ]);

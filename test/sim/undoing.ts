@@ -21,8 +21,12 @@ type Deps = {
   asPerson: (run: (hands: Hands) => string) => void;
   problem: (text: string) => void;
 };
-/** Of each post what was seen of it, and how often the person had touched it once the action was done. */
-type Action = { atMs: number; name: string; posts: ReadonlyMap<number, { before: string; touches: number }> };
+/**
+ * Of each post what was seen of it, the moment whose state of the service that was, and how often the person had
+ * touched it once the action was done.
+ */
+type Seen = { before: string; readAtMs: number; touches: number };
+type Action = { atMs: number; name: string; posts: ReadonlyMap<number, Seen> };
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
@@ -98,10 +102,11 @@ export const createUndoing = ({ timeline, draws, model, person, asPerson, proble
       return problem(`30: ${name} cannot be taken back`);
     }
     const reportedCount = undone.stayed.reduce((sum, { count: many }) => sum + many, 0);
-    const differ = [...posts].flatMap(([pid, { before, touches }]) => {
+    const differ = [...posts].flatMap(([pid, { before, readAtMs, touches }]) => {
       const now = seen(hands, pid);
-      // What the service did shortly before may be known here only now.
-      const isSame = now === before || isTouched(hands, pid, touches, atMs - 10 * minuteMs);
+      // What the service did shortly before may be known here only now; and whatever it did since the post was read,
+      // which is long ago where there was no network.
+      const isSame = now === before || isTouched(hands, pid, touches, Math.min(atMs - 10 * minuteMs, readAtMs));
       return isSame ? [] : [`${String(pid)} was ${before} and is ${now}`];
     });
     const afterMs = timeline.now() - atMs;
@@ -126,7 +131,7 @@ export const createUndoing = ({ timeline, draws, model, person, asPerson, proble
       // A click to publish that waits takes the time off by itself, whenever it is sent.
       const before = pids
         .filter((pid) => hands.post(pid)?.sync.publishWaits !== true)
-        .map((pid) => ({ pid, before: seen(hands, pid) }));
+        .map((pid) => ({ pid, before: seen(hands, pid), readAtMs: hands.readAtMs(pid) ?? Infinity }));
       const isNew = draws.happens(0.15);
       const intents = isNew ? [] : intentsOf(hands, pids);
       const name = isNew ? 'three new posts' : `${String(intents[0]?.do)} (${String(intents.length)})`;
@@ -137,8 +142,8 @@ export const createUndoing = ({ timeline, draws, model, person, asPerson, proble
           )
         : { stepId: person.many(hands, intents), made: [] };
       if (stepId === null) return `${name} changes nothing`;
-      const all = [...before, ...made.map((pid) => ({ pid, before: 'gone' }))];
-      const posts = new Map(all.map((one) => [one.pid, { before: one.before, touches: person.touches(one.pid) }]));
+      const all = [...before, ...made.map((pid) => ({ pid, before: 'gone', readAtMs: Infinity }))];
+      const posts = new Map(all.map(({ pid, ...was }) => [pid, { ...was, touches: person.touches(pid) }]));
       const run = takeBack({ atMs: timeline.now(), name, posts }, stepId);
       const delayMs = draws.oneOf([0, 0, 3, 30, 300, 2400]) * secondMs;
       if (delayMs === 0) run(hands);

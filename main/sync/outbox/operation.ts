@@ -279,7 +279,7 @@ export const Intent = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('post.remove'), pid, unpublished: z.literal(true).optional() }),
   /**
    * Undoes a removal that was not sent yet. `create`, `fromMedia`: how to create a post again that the service never
-   * had.
+   * had. `undecided`: an earlier removal that needed the user's decision needs it again; otherwise both are undone.
    */
   z.strictObject({
     do: z.literal('post.keep'),
@@ -288,6 +288,7 @@ export const Intent = z.discriminatedUnion('do', [
       .strictObject({ platform: platform.exclude(['x']), name: z.string(), idea: z.string().optional() })
       .optional(),
     fromMedia: fromMedia.optional(),
+    undecided: z.literal(true).optional(),
   }),
   /** Exactly these local tags. */
   z.strictObject({ do: z.literal('post.tag'), pid, tags: z.array(z.string()) }),

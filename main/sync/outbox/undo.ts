@@ -225,8 +225,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
         const pids = deletedWith(tx, pid);
         const found = undoSteps.ofDeletion(pids[0]);
         const { part, rest } = partOf(tx, found, pids);
-        if (found?.stands && rest.size === 0)
-          return outcomeOf(tx, 'undo', found.step, take(tx, found.step, 'undo', false));
+        if (found?.stands && rest.size === 0) return outcomeOf(tx, 'undo', found.step, take(tx, part, 'undo', false));
         const { left: _, ...taken } = takeStep(tx, part, 'undo', enqueue);
         // The other posts of the step can be created again, too.
         if (taken.doneCount === 0) return outcomeOf(tx, 'undo', part, { ...taken, canPutBack: false });
@@ -442,15 +441,16 @@ const partOf = (
   const inverse = found ? Intents.parse(found.step.inverse) : [];
   const others = { forward: forward.filter((one) => !isOwn(one)), inverse: inverse.filter((one) => !isOwn(one)) };
   const rest = { ...others, size: sizeOf(store, [others.forward, others.inverse]) };
-  const own = { forward: forward.filter(isOwn), inverse: inverse.filter(isOwn) };
-  const pid = store.posts.headOf(pids[0]);
-  if (found?.stands) return { part: { ...found.step, ...own, pid, size: 1 }, rest };
+  // A user who keeps the post has decided about an earlier deletion of it, too.
+  const decided = (one: Intent) => (one.do === 'post.keep' ? { ...one, undecided: undefined } : one);
+  const of = { pid: store.posts.headOf(pids[0]), size: 1 };
+  const own = { ...of, forward: forward.filter(isOwn), inverse: inverse.filter(isOwn).map(decided) };
+  if (found?.stands) return { part: { ...found.step, ...own }, rest };
   // It was deleted by undoing its creation; the step of an old deletion is no longer stored.
   const { id, origin, atMs } = found?.step ?? { id: 0, origin: 'person', atMs: 0 };
   const back: Intent[] = found ? own.forward : pids.map((each) => ({ do: 'post.keep', pid: each }));
-  const deletions: Intent[] = pids.map((each) => ({ do: 'post.remove', pid: each }));
-  const as = { pid, size: 1, kind: 'post.remove', label: null, forward: deletions, inverse: back };
-  return { part: { id, origin, atMs, ...as }, rest };
+  const again = pids.map((each): Intent => ({ do: 'post.remove', pid: each }));
+  return { part: { id, origin, atMs, ...of, kind: 'post.remove', label: null, forward: again, inverse: back }, rest };
 };
 
 /** The posts that this would undelete: those that the step deleted (undo), or created (redo). */

@@ -628,6 +628,60 @@ describe('undo', () => {
       ).toEqual(open.toSorted());
     });
 
+    /** Its deletion needs the person, who writes into it and deletes it again. */
+    const deletedAgain = () => {
+      const bench = deleted();
+      const { undo, store, stored, done, park, write } = bench;
+      const first = done.find(({ pid }) => pid === stored)?.operation ?? null;
+      park(first);
+      write('Later', stored);
+      const before = readPost(store, stored);
+      const { stepId } = undo.changeAll([{ do: 'post.remove', pid: stored }]);
+      expect(readPost(store, stored)?.gone).toBe('deleting');
+      const open = () =>
+        store.operations.ofPost(stored).map(({ kind, platform, state }) => `${kind} ${String(platform)} ${state}`);
+      return { ...bench, first, before, open, againId: stepId ?? 0 };
+    };
+    const undecided = 'post.remove null parked';
+
+    it('leaves an earlier deletion to the person, without the time and with the words that the post had', () => {
+      const { undo, store, stored, before, first, open, againId, stepId } = deletedAgain();
+      expect(undo.stepOf('undo', againId).undone).toMatchObject({ doneCount: 1, stayed: [] });
+      expect(open()).toEqual([undecided, 'post.edit instagram ready']);
+      expect(readPost(store, stored)?.variants).toEqual(before?.variants);
+      expect(store.operations.ofPost(stored)[0]).toMatchObject({
+        reason: 'changed-before-delete',
+        args: first?.args,
+        base: first?.base,
+      });
+      undo.step('redo');
+      undo.stepOf('undo', againId);
+      expect(open()).toEqual([undecided, 'post.edit instagram ready']);
+      // The first one is undone by its own step.
+      undo.stepOf('undo', stepId);
+      expect(open()).toEqual(['post.edit instagram ready', 'post.schedule facebook ready']);
+    });
+
+    it('is given up once the user wants the post back, also over a third one', () => {
+      const { undo, store, stored, park, open } = deletedAgain();
+      const [second = null] = store.operations.ofPost(stored);
+      park(second);
+      undo.changeAll([{ do: 'post.remove', pid: stored }]);
+      expect(undo.keep(stored).undone).toMatchObject({ doneCount: 1 });
+      expect(open()).toEqual(['post.edit instagram ready', 'post.schedule facebook ready']);
+    });
+
+    it('is undone step by step over a third one', () => {
+      const { undo, store, stored, park, open } = deletedAgain();
+      const [second = null] = store.operations.ofPost(stored);
+      park(second);
+      undo.changeAll([{ do: 'post.remove', pid: stored }]);
+      undo.step('undo');
+      expect(open()).toEqual([undecided]);
+      undo.step('undo');
+      expect(open()).toEqual([undecided, 'post.edit instagram ready']);
+    });
+
     it('keeps all of them one after the other, each once', () => {
       const { undo, store, pids, stored, gone, stepId } = deleted();
       for (const pid of pids) expect(undo.keep(pid).undone).toMatchObject({ count: 1, doneCount: 1 });

@@ -39,6 +39,7 @@ import { writing, behind, reconcile } from '../rebase.ts';
 import type { Tx } from '../../kernel/transaction.ts';
 import { dropUnusedUpload, uploadsFor } from '../upload-queue.ts';
 import { platformIds } from '../../../../preload/rules/platforms.ts';
+import { parkReasons } from '../../../../preload/rules/sync-states.ts';
 import { blankVariant } from '../../posts/view-model.ts';
 import { isUnanswered } from '../sender/in-doubt-rules.ts';
 import { remakeFromMedia, FromMediaArgs } from './post-from-media.ts';
@@ -76,16 +77,19 @@ export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remov
   const frame = frameOf(tx, pid, kinds);
   if (unpublished && hasGoneOut(frame))
     throw new AppError({ kind: 'invalid', message: 'This post has been published.' });
-  const { operations, confirmed } = frame;
-  const earlier = operations.find(({ kind }) => kind === 'post.remove');
-  if (earlier?.state === 'parked') {
+  const { confirmed } = frame;
+  const earlier = frame.operations.find(({ kind }) => kind === 'post.remove');
+  if (earlier && earlier.state !== 'parked') return { operation: earlier, pid, inverse: [{ do: 'post.keep', pid }] };
+  const undecided = earlier && decidable(tx, frame, earlier);
+  if (earlier && !undecided) {
     // What waited at the first deletion is withdrawn again, together with what the user wrote since.
     keepPost(tx, earlier);
     return enqueueRemove(tx, { do: 'post.remove', pid }, kinds);
   }
-  if (earlier) return { operation: earlier, pid, inverse: [{ do: 'post.keep', pid }] };
+  if (earlier) withdraw(tx, earlier);
+  const operations = frame.operations.filter((op) => op !== earlier);
   const isKnown = confirmed !== null || operations.some((op) => makesPost(op) && !isFree(op) && !isRefused(op));
-  const inverse = wayBack(frame, isKnown);
+  const inverse = wayBack({ pid, operations, isKnown, isUndecided: undecided !== undefined });
   const waited = [...waitedOf(operations), ...timesOf(operations)];
   for (const op of operations.filter((one) => isFree(one) || isRefused(one))) {
     cancel(tx, op, 'withdrawn');
@@ -98,11 +102,25 @@ export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remov
     orderingKey: postOrderingKey(pid),
     pid,
     platform: null,
-    args: { waited },
+    args: { waited, ...(undecided && { undecided }) },
     base: { seen: confirmed && personalHash(confirmed), ...(confirmed ? onItsWay(confirmed, operations) : {}) },
     notBeforeMs: tx.nowMs + undoMs,
   });
   return { operation, pid, inverse };
+};
+
+/**
+ * The deletion that the user had not decided about, to be put in front of them again when the new one is undone:
+ * without it, that would bring back what the first deletion withdrew. undefined: it may have happened, or a refused
+ * change before it has become part of what this one withdraws.
+ */
+const decidable = (tx: Tx, { operations }: Frame, earlier: Operation): Undecided | undefined => {
+  const { error, args, base } = earlier;
+  const reason = parkReasons.find((known) => known === earlier.reason);
+  const later = behind(operations, earlier);
+  const isMixed = operations.some((op) => op !== earlier && !later.includes(op) && (isFree(op) || isRefused(op)));
+  if (!reason || reason === 'unreadable' || isMixed || !isRevocable(tx.store, earlier)) return undefined;
+  return { reason, error, args, base };
 };
 
 const hasGoneOut = ({ post, operations }: Frame): boolean =>
@@ -123,12 +141,14 @@ const SlotArgs = z.object({ at: z.string().optional() });
 
 /**
  * Restores the post as it is now, and then all that waits on it. Undoing the deletion of a known post restores its
- * unsent edits by itself.
+ * unsent edits by itself. `isUndecided`: an earlier deletion waits for the user's decision.
  */
-const wayBack = ({ pid, operations }: Frame, isKnown: boolean): Intent[] => {
+const wayBack = ({ pid, operations, isKnown, isUndecided }: WayBack): Intent[] => {
   const free = operations.filter((op) => isFree(op) && !(isKnown && writing.includes(op.kind)));
-  return [{ do: 'post.keep', pid, ...beginningOf(free) }, ...free.flatMap(intentOf)];
+  const keep: Intent = { do: 'post.keep', pid, ...beginningOf(free), ...(isUndecided && { undecided: true }) };
+  return [keep, ...free.flatMap(intentOf)];
 };
+type WayBack = { pid: number; operations: readonly Operation[]; isKnown: boolean; isUndecided: boolean };
 
 /** How a post started that was not sent yet. */
 const beginningOf = (free: readonly Operation[]): Omit<IntentOf<'post.keep'>, 'do' | 'pid'> => {
@@ -164,12 +184,13 @@ const dropUploads = (tx: Tx, { args }: Operation): void => {
 };
 
 /** Throws AppError `not-found` when the removal may have happened already. */
-export const enqueueKeep = (tx: Tx, { pid, create: again, fromMedia }: IntentOf<'post.keep'>): Enqueued => {
+export const enqueueKeep = (tx: Tx, { pid, create: again, fromMedia, undecided }: IntentOf<'post.keep'>): Enqueued => {
   const { operations, posts } = tx.store;
   const inverse: Intent[] = [{ do: 'post.remove', pid }];
   const removal = operations.ofPost(pid).find(({ kind }) => kind === 'post.remove');
   if (removal && isRevocable(tx.store, removal)) {
-    keepPost(tx, removal);
+    if (undecided) keepUndecided(tx, removal);
+    else keepPost(tx, removal);
     return { operation: null, pid, inverse };
   }
   const isNew = !removal && posts.sidOf(pid) === null && operations.ofPost(pid).length === 0;
@@ -224,37 +245,65 @@ const isWriting = (op: Operation): op is Writing => writing.includes(op.kind);
 
 /**
  * Gives up a deletion: what it withdrew waits again, with the base it had then. What the user wrote or scheduled after
- * the deletion is left alone, and a slot that has passed is not restored.
+ * the deletion is left alone, and a slot that has passed is not restored. So it is with an earlier deletion that this
+ * one took the place of.
  */
 export const keepPost = (tx: Tx, removal: Operation): void => {
-  const { pid } = removal;
-  const waiting = waitedBy(removal);
+  const waiting = allWaitedBy(removal);
   withdraw(tx, removal);
-  if (pid === null || waiting.length === 0) return;
-  const since = behind(tx.store.operations.ofPost(pid), removal);
-  for (const waited of waiting.filter(({ kind }) => !planKinds.includes(kind))) {
-    const { kind, platform } = waited;
-    const later = since.filter((op) => op.kind === kind && op.platform === platform).flatMap(changesOf);
-    const left = changesOf(waited).filter(({ field }) => !later.some((change) => change.field === field));
-    const images = kind === 'post.setImage' ? [ImageArgs.parse(waited.args).attachment] : [];
-    const isTidiedAway = images.some((image) => 'mid' in image && !tx.store.media.read(image.mid));
-    if (left.length === 0 || isTidiedAway) continue;
-    const needs = uploadsFor(tx, images);
-    addOperation(tx, { ...waited, ...encodeChanges(waited, left), pid, orderingKey: postOrderingKey(pid), needs });
-  }
+  restoreWaited(tx, removal, waiting);
+};
+
+/** Gives up a deletion, but not the one before it that the user had not decided about: that needs them again. */
+const keepUndecided = (tx: Tx, removal: Operation): void => {
+  const undecided = undecidedIn(removal);
+  if (!undecided) return keepPost(tx, removal);
+  const { reason, error, args, base } = undecided;
+  const { pid, orderingKey, rank } = removal;
+  withdraw(tx, removal);
+  const { id } = addOperation(tx, { kind: 'post.remove', orderingKey, pid, args, base, rank });
+  tx.store.operations.change(id, { state: 'parked', reason, error });
+  restoreWaited(tx, removal, [waitedBy(removal)]);
+};
+
+/** `deletions`: what each of them withdrew, the last one first. */
+const restoreWaited = (tx: Tx, removal: Operation, deletions: readonly (readonly Waited[])[]): void => {
+  const { pid } = removal;
+  if (pid === null || deletions.every((waiting) => waiting.length === 0)) return;
   const { confirmed } = readWhole(tx.store, pid);
-  for (const waited of waiting) if (isStillWanted(tx, waited, { confirmed, since })) addTime(tx, pid, waited);
+  let since: readonly Wanted[] = behind(tx.store.operations.ofPost(pid), removal);
+  for (const waiting of deletions) {
+    for (const waited of waiting.filter(({ kind }) => !planKinds.includes(kind))) addWriting(tx, pid, waited, since);
+    for (const waited of waiting) if (isStillWanted(tx, waited, { confirmed, since })) addTime(tx, pid, waited);
+    since = [...since, ...waiting];
+  }
   if (confirmed) reconcile(tx, pid, { now: confirmed });
+};
+
+/** An open change, or one that a deletion withdrew. */
+type Wanted = Pick<Operation, 'kind' | 'platform' | 'args' | 'base'>;
+
+const addWriting = (tx: Tx, pid: number, waited: Waited, since: readonly Wanted[]): void => {
+  const { kind, platform } = waited;
+  const later = since.filter((op) => op.kind === kind && op.platform === platform).flatMap(changesOf);
+  const left = changesOf(waited).filter(({ field }) => !later.some((change) => change.field === field));
+  const images = kind === 'post.setImage' ? [ImageArgs.parse(waited.args).attachment] : [];
+  const isTidiedAway = images.some((image) => 'mid' in image && !tx.store.media.read(image.mid));
+  if (left.length === 0 || isTidiedAway) return;
+  const needs = uploadsFor(tx, images);
+  addOperation(tx, { ...waited, ...encodeChanges(waited, left), pid, orderingKey: postOrderingKey(pid), needs });
 };
 
 /** `since`: what the user requested after the deletion. */
 const isStillWanted = (
   tx: Tx,
   { kind, platform, args }: Waited,
-  { confirmed, since }: { confirmed: WirePost | null; since: readonly Operation[] },
+  { confirmed, since }: { confirmed: WirePost | null; since: readonly Wanted[] },
 ): boolean => {
   if (!planKinds.includes(kind)) return false;
-  const isReplaced = since.some((op) => op.platform === platform && (isTime(op) || op.kind === 'post.publish'));
+  const isReplaced = since.some(
+    (op) => op.platform === platform && (planKinds.includes(op.kind) || op.kind === 'post.publish'),
+  );
   const isPublished = confirmed !== null && variantOf(confirmed, platform)?.status === 'published';
   const isAhead = kind === 'post.unschedule' || Date.parse(SlotArgs.parse(args).at ?? '') > tx.serverNowMs;
   return !isReplaced && !isPublished && isAhead;
@@ -267,7 +316,15 @@ const addTime = (tx: Tx, pid: number, { kind, platform, args, base }: Waited): v
 };
 
 /** Empty for a deletion that can't be read: it must still be possible to give it up. */
-const waitedBy = ({ args }: Operation): Waited[] => RemoveArgs.safeParse(args).data?.waited ?? [];
+const waitedBy = ({ args }: Pick<Operation, 'args'>): Waited[] => RemoveArgs.safeParse(args).data?.waited ?? [];
+
+const undecidedIn = ({ args }: Pick<Operation, 'args'>): Undecided | undefined =>
+  RemoveArgs.safeParse(args).data?.undecided;
+
+const allWaitedBy = (removal: Pick<Operation, 'args'>): Waited[][] => {
+  const undecided = undecidedIn(removal);
+  return [waitedBy(removal), ...(undecided ? allWaitedBy(undecided) : [])];
+};
 
 // Creates an empty post on one platform.
 export const CreateArgs = z.strictObject({
@@ -332,7 +389,16 @@ const Waited = z.object({
   base: z.unknown(),
 });
 type Waited = z.output<typeof Waited>;
-const RemoveArgs = z.strictObject({ waited: z.array(Waited).default([]) });
+
+/** A deletion that needed the user's decision when they deleted the post again, as it was stored. */
+const Undecided = z.strictObject({
+  reason: z.enum(parkReasons),
+  error: z.custom<Operation['error']>((value) => typeof value === 'object'),
+  args: z.unknown(),
+  base: z.unknown(),
+});
+type Undecided = z.output<typeof Undecided>;
+const RemoveArgs = z.strictObject({ waited: z.array(Waited).default([]), undecided: Undecided.optional() });
 
 /**
  * The post can't be changed any more. Its confirmed state stays in the library's file, hidden, as the copy to restore
