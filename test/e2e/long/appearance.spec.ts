@@ -31,7 +31,7 @@ test('compact shows more rows, also after a restart, and a month has one line fo
 });
 
 test.describe('where the day comes before the month', () => {
-  test.use({ locale: 'de-DE' });
+  test.use({ locale: 'en-GB' });
 
   test('titles of months and spans and the month of a time are written so too', async ({ window }) => {
     await exploreSandbox(window);

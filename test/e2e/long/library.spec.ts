@@ -212,7 +212,7 @@ test('a row offers what can be done with its post, by mouse and by keys', async 
   const { x, y } = (await menu.boundingBox()) ?? { x: 0, y: 0 };
   expect([x, y].map(Math.round)).toEqual([second.x + 300, second.y + 21].map(Math.round));
   // Open as it is, a right click elsewhere is for what lies there.
-  await rows(window).nth(6).click({ button: 'right', force: true });
+  await rows(window).nth(6).click({ button: 'right', force: true, position: { x: 120, y: 20 } });
   await expect(rows(window).nth(6)).toHaveAttribute('aria-selected', 'true');
   await window.keyboard.press('Escape');
   await expect(menu).toBeHidden();
@@ -234,7 +234,8 @@ test('at 200 % a row gives its name the room: its status stands over its time, a
     const { x = 0, y = 0, width = 0, height = 0 } = (await row.locator(part).boundingBox()) ?? {};
     return { left: x, top: y, right: x + width, bottom: y + height, width };
   };
-  await expect.poll(async () => (await box('.words')).width, { timeout: 5000 }).toBeGreaterThan(200);
+  // The longest time beside it, of next year and not sent yet, takes 204 pixels.
+  await expect.poll(async () => (await box('.words')).width, { timeout: 5000 }).toBeGreaterThan(175);
   const [whole, status, when] = [
     await row.boundingBox().then((each) => ({ top: each?.y ?? 0, bottom: (each?.y ?? 0) + (each?.height ?? 0) })),
     await box('.status > *'),
