@@ -440,4 +440,19 @@ export const mutations: readonly Mutation[] = [
       "      tx.store.aiBatches.changeItem(item.id, sent);\n      clock.after(3000, () => transact((late) => late.store.aiBatches.changeItem(item.id, { state: 'sent' })));",
     firstSeed: firstBatchSeed,
   },
+  {
+    name: 'a move split for a time in doubt takes off a later one, too',
+    file: sync('outbox/operations/schedule.ts'),
+    find: "    if (op.attempts === 0 && isSplitInVain({ confirmed, operations }, op, serverNowMs)) return { is: 'needless' };",
+    replace: '',
+    // Its seed is rare.
+    firstSeed: firstApprovedSeed + 160,
+  },
+  {
+    name: 'a second deletion decides about the first by itself',
+    file: sync('outbox/operations/post-lifecycle.ts'),
+    find: '  const undecided = earlier && decidable(tx, frame, earlier);',
+    replace: '  const undecided = earlier && !earlier ? decidable(tx, frame, earlier) : undefined;',
+    firstSeed: firstUndoSeed,
+  },
 ];
