@@ -212,7 +212,9 @@ test('a row offers what can be done with its post, by mouse and by keys', async 
   const { x, y } = (await menu.boundingBox()) ?? { x: 0, y: 0 };
   expect([x, y].map(Math.round)).toEqual([second.x + 300, second.y + 21].map(Math.round));
   // Open as it is, a right click elsewhere is for what lies there.
-  await rows(window).nth(6).click({ button: 'right', force: true, position: { x: 120, y: 20 } });
+  await rows(window)
+    .nth(6)
+    .click({ button: 'right', force: true, position: { x: 120, y: 20 } });
   await expect(rows(window).nth(6)).toHaveAttribute('aria-selected', 'true');
   await window.keyboard.press('Escape');
   await expect(menu).toBeHidden();
