@@ -1,7 +1,6 @@
 // Imports the files of the tray, a few at once: copied, inspected, and queued for upload. Resumes after a restart.
 import { readFile, rm } from 'node:fs/promises';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
-import { uploadProblem } from '../../../preload/rules/media-rules.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { isSidecarName, maxSidecarBytes, readSidecar, sidecarKey } from '../../media/captions.ts';
@@ -10,7 +9,7 @@ import type { MediaWorkers } from '../../media/workers/jobs.ts';
 import type { Durable, Store } from '../../store/store.ts';
 import type { TrayFileRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { ensureUpload } from '../../sync/outbox/upload-queue.ts';
+import { ensureTrayUpload } from '../../sync/outbox/upload-queue.ts';
 import { landFile, inspectFile } from '../media-library/media-file.ts';
 import type { Transact } from '../../sync/kernel/transaction.ts';
 
@@ -200,8 +199,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
       if (inspected) tx.store.media.seen(mid, inspected);
       if (tx.store.tray.file(fid)?.mid !== mid) return;
       tx.store.tray.ready(fid);
-      const row = tx.store.media.read(mid);
-      if (row && uploadProblem(row) === null) ensureUpload(tx, mid);
+      ensureTrayUpload(tx, mid);
     }, durable(fid));
     sync.wake();
   };

@@ -1,7 +1,7 @@
 // The user's actions on dropped files and their groups.
 import { basename } from 'node:path';
 import type { ParsedInput } from '../../../preload/bridge.ts';
-import { copyLimits, meantPlatforms, uploadProblem } from '../../../preload/rules/media-rules.ts';
+import { copyLimits, meantPlatforms } from '../../../preload/rules/media-rules.ts';
 import { intakeBounds } from '../../../preload/rules/own-bounds.ts';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
 import type { Tray, TrayChange, TrayCopies, TrayStep } from '../../../preload/contract/import-tray.ts';
@@ -12,7 +12,7 @@ import type { NewTrayFile, TrayFileRow, TrayGroupRow } from '../../store/import-
 import type { Sync } from '../../sync/engine.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
 import { readShown } from '../../sync/outbox/families.ts';
-import { dropUnusedUpload, ensureUpload } from '../../sync/outbox/upload-queue.ts';
+import { dropUnusedUpload, ensureTrayUpload } from '../../sync/outbox/upload-queue.ts';
 import { createDrafts, ruledFile, type Made } from './create-drafts.ts';
 import { readSettings, regroup, toGrouping, typeOf, writeSettings } from './groups.ts';
 import {
@@ -118,7 +118,7 @@ export const createTray = ({ sync, intake, copies, expect, putBack, log, changed
       regroup(store);
       const after = trayRows(store);
       const had = midsOf(before.files);
-      for (const mid of midsOf(after.files)) if (!had.delete(mid)) upload(tx, mid);
+      for (const mid of midsOf(after.files)) if (!had.delete(mid)) ensureTrayUpload(tx, mid);
       for (const mid of had) if (!tray.holds(mid)) dropUnusedUpload(tx, mid);
       const step = toStep(value, before, after);
       if (step !== undefined) keepRemoval(store, step);
@@ -173,7 +173,7 @@ export const createTray = ({ sync, intake, copies, expect, putBack, log, changed
   };
 
   /** Throws AppError `not-found` for a file that is not ready. */
-  const pictureIn = (fid: number): number => {
+  const readyMid = (fid: number): number => {
     const file = tray.file(fid);
     if (file?.state !== 'ready' || file.mid === null)
       throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
@@ -233,26 +233,27 @@ export const createTray = ({ sync, intake, copies, expect, putBack, log, changed
     },
     replace: (fid, mid) =>
       change('replace', () => {
+        readyMid(fid);
         const made = store.media.read(mid);
-        if (tray.file(fid)?.state !== 'ready' || !made)
-          throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+        if (!made) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
         tray.changeFile(fid, { mid, sizeBytes: made.sizeBytes });
       }),
     crop: async (crops) =>
       replaceByCopies(
         'crop',
-        crops.map(({ fileId, area }) => ({ fid: fileId, mid: pictureIn(fileId), copy: { area, size: null } })),
+        crops.map(({ fileId, area }) => ({ fid: fileId, mid: readyMid(fileId), copy: { area, size: null } })),
       ),
     async fit(fids) {
       const groups = new Map(tray.groups().map((group) => [group.gid, group]));
       const files = new Map(tray.files().map((file) => [file.fid, file]));
+      const shared = view.platforms();
       const wanted = fids.flatMap((fid) => {
         const { mid, gid, state } = files.get(fid) ?? { mid: null, gid: null, state: 'refused' };
         const row = mid === null || state !== 'ready' ? null : store.media.read(mid);
         const group = gid === null ? undefined : groups.get(gid);
         if (!row || !group) return [];
         const file = ruledFile(row);
-        const limits = copyLimits(meantPlatforms(group.platforms, view.platforms(), [file]), file);
+        const limits = copyLimits(meantPlatforms(group.platforms, shared, [file]), file);
         return limits
           ? { fid, mid: row.mid, copy: { area: wholeArea, size: { is: 'accepted', ...limits } as const } }
           : [];
@@ -345,12 +346,6 @@ export const createTray = ({ sync, intake, copies, expect, putBack, log, changed
       if (after.files.some(({ state }) => state === 'taking')) putBack();
     },
   };
-};
-
-/** One that is too large waits for a smaller copy. */
-const upload = (tx: Tx, mid: number): void => {
-  const row = tx.store.media.read(mid);
-  if (!row || uploadProblem(row) === null) ensureUpload(tx, mid);
 };
 
 /** Of the files that are ready: the others are requested as soon as they are. */

@@ -42,6 +42,12 @@ export const ensureUpload = (tx: Tx, mid: number): Operation | null => {
   return upload;
 };
 
+/** The same for a file of the import tray: one that is too large waits there for a smaller copy. */
+export const ensureTrayUpload = (tx: Tx, mid: number): void => {
+  const file = tx.store.media.read(mid);
+  if (!file || uploadProblem(file) === null) ensureUpload(tx, mid);
+};
+
 /** A new attempt replaces an upload that needs attention. */
 const handOver = (tx: Tx, parked: Operation, upload: Operation): void => {
   const operations = tx.store.operations;

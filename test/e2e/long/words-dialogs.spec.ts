@@ -306,7 +306,7 @@ test('files: one of them, its crop and its shape, what posts it makes, and room 
   const film = { name: 'oven.mp4', mimeType: 'video/mp4', buffer: await longMovie(30) };
   await named(page, 'button', 'Add files').click();
   await choose(named(page, 'menuitem', 'Files'), film);
-  await named(page, 'button', 'Trim…').click();
+  await named(page, 'button', 'Trim or compress…').click();
   await page.getByRole('slider').first().waitFor();
   await reader.over('TrimDialog');
   await close(reader);

@@ -5,9 +5,9 @@ import {
   type Misfit,
   copyLimits,
   haveMixedShapes,
-  uploadProblem,
   meantPlatforms,
   misfits,
+  uploadProblem,
 } from '../../../../preload/rules/media-rules.ts';
 import type { MediaFile } from '../../../../preload/contract/media.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
@@ -166,18 +166,15 @@ export const groupStatus = (
   const platforms = chosen.filter((platform) => !leftOut.some((each) => each.platform === platform));
 
   const large = media.find((each) => uploadProblem(each) !== null);
-  const largeProblem = large ? uploadProblem(large) : null;
-  const needs = refused[0]
-    ? fileProblemStrings(refused[0].problem, refused[0].sizeBytes).fix
-    : large && largeProblem
-      ? fileProblemStrings(largeProblem, large.sizeBytes).wrong
-      : group.kind === null
-        ? taking
-          ? null
-          : whyNoPost(media, taking)
-        : asked.length > 0 && platforms.length === 0
-          ? uploadStrings.allLeftOut
-          : null;
+  const findNeed = (): string | null => {
+    const [first] = refused;
+    if (first) return fileProblemStrings(first.problem, first.sizeBytes).fix;
+    const problem = large ? uploadProblem(large) : null;
+    if (large && problem) return fileProblemStrings(problem, large.sizeBytes).wrong;
+    if (group.kind === null) return taking ? null : whyNoPost(media, taking);
+    return asked.length > 0 && platforms.length === 0 ? uploadStrings.allLeftOut : null;
+  };
+  const needs = findNeed();
   return {
     group,
     files,

@@ -1,7 +1,7 @@
 // What stays of a video: from a key frame to any time, in milliseconds.
 export type TrimRange = { startMs: number; endMs: number };
 
-/** Shorter, a part shows nothing. */
+/** The shortest part that is worth a video. */
 const leastTrimMs = 500;
 
 /** The key frame nearest to a time, so that at least `leastTrimMs` stay before `endMs`. null: any time will do. */

@@ -40,7 +40,7 @@ it('says that a video is too large, and trims it by keys to what fits', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent('media.trim')).toEqual([{ id: 'local-1', startMs: 4000, endMs: 77_767 }]);
   expect(sent('tray.replace')).toEqual([{ fileId: 1, mediaId: 'local-2' }]);
-  expect(await screen.findByText(/^Trimmed .*oven\.mp4/)).toBeVisible();
+  expect(await screen.findByText(/^Created .*oven\.mp4/)).toBeVisible();
 });
 
 it('offers the length that a platform takes, and says where it is still too long', async () => {
