@@ -1,4 +1,4 @@
-// Importing posts from a spreadsheet and exporting them, by keyboard: dry run, one step, undo.
+// Importing posts from a spreadsheet, by keyboard: dry run, one step, undo.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { jpegFile } from '../support/media-files.ts';
@@ -111,27 +111,4 @@ test('a table comes in with its pictures, and a name that is wrong is shown with
   await expect(question.or(note.filter({ hasText: '128 posts' }))).toBeVisible();
   if (await question.isVisible()) await question.getByRole('button', { name: /^Delete \d+ posts$/ }).press('Enter');
   await expect(note).toContainText('128 posts');
-});
-
-test('all posts and those found are written into files', { tag: '@shell' }, async ({ window }) => {
-  await exploreSandbox(window);
-  await expect(library(window).heading.locator('..')).toContainText('128 posts');
-  await run(window, 'Export all posts');
-  const dialog = window.getByRole('dialog', { name: 'Export posts' });
-  await expect(dialog.getByRole('button', { name: 'Export 128 posts' })).toBeVisible();
-  expect(await faultsOf(window)).toEqual([]);
-  const table = await saved(window, () => dialog.getByRole('button', { name: 'Export 128 posts' }).press('Enter'));
-  expect(table.name).toMatch(/^galley-posts-.*\.csv$/);
-  expect(await textOf(table)).toMatch(/^\uFEFFname,platforms,text,/);
-  await expect(dialog).toBeHidden();
-
-  await library(window).search.fill('is:scheduled rye ');
-  await expect(library(window).heading.locator('..')).toContainText(/\d+ posts? found/);
-  await window.getByRole('button', { name: 'More about these posts' }).press('Enter');
-  await window.getByRole('menuitem', { name: 'Export these posts' }).press('Enter');
-  await dialog.getByRole('radio', { name: /^ICS/ }).check();
-  const calendar = await saved(window, () =>
-    dialog.getByRole('button', { name: /^Export \d+ posts?$/ }).press('Enter'),
-  );
-  expect(await textOf(calendar)).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:[\s\S]*END:VCALENDAR/);
 });

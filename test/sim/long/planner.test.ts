@@ -1,16 +1,16 @@
 // Two hundred posts on three platforms, planned in one step: all confirmed in order, within the hourly limit, and done
 // when Galley said they would be, whatever happens on the way.
-import { platformIds } from '../../preload/rules/platforms.ts';
+import { platformIds } from '../../../preload/rules/platforms.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PlanProposal } from '../../preload/contract/plan.ts';
-import { createMany } from '../../main/features/posts/bulk-actions.ts';
-import { createPlanning } from '../../main/features/calendar/planning.ts';
-import { createDevice } from './device.ts';
-import { createDraws } from './draws.ts';
-import { createModel, type Model } from './model/model.ts';
-import { createNetwork, type Network } from './network.ts';
-import { drawPlan } from './plan.ts';
-import { createTimeline } from './timeline.ts';
+import type { PlanProposal } from '../../../preload/contract/plan.ts';
+import { createMany } from '../../../main/features/posts/bulk-actions.ts';
+import { createPlanning } from '../../../main/features/calendar/planning.ts';
+import { createDevice } from '../device.ts';
+import { createDraws } from '../draws.ts';
+import { createModel, type Model } from '../model/model.ts';
+import { createNetwork, type Network } from '../network.ts';
+import { drawPlan } from '../plan.ts';
+import { createTimeline } from '../timeline.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
