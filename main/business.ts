@@ -56,6 +56,7 @@ import { createStorage, storageMethods } from './features/account/storage.ts';
 import { openTrayRoom, importTrayMethods } from './features/import-tray/import-tray.ts';
 import { createNeedsYou, needsYouMethods } from './features/needs-you/needs-you.ts';
 import { approvalRuleMethods, createApprovalRules } from './features/posts/approval-rules.ts';
+import { createLinkTracking, linkTrackingMethods } from './features/posts/link-tracking.ts';
 import { createLastSeen, lastSeenMethods } from './features/posts/last-seen.ts';
 import { createVersions, variantHistoryMethods } from './features/posts/variant-history.ts';
 import { createViews, savedViewMethods } from './features/posts/saved-views.ts';
@@ -160,6 +161,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   const needsYou = createNeedsYou({ sync, due, events });
   const rules = createApprovalRules({ sync, events });
   const recurringPosts = createRecurringPosts({ sync, clock, log });
+  const tracking = createLinkTracking({ sync });
   const brandPictures = createBrandPictures({ sync, note: links.note });
   const keepLocation = () => preferences.read().keepLocation;
   const importNotifier = createThrottledNotifier({
@@ -200,6 +202,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
           layers,
           brand,
           pause,
+          tracking,
         }),
       ),
       ...brandMethods(brand),
@@ -212,6 +215,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...ideaMethods(createIdeas({ sync, writing, log })),
       ...importMethods(importing),
       ...importTrayMethods(tray),
+      ...linkTrackingMethods(tracking),
       ...localNoteMethods(createLocalNotes({ sync, posts })),
       ...mediaMethods(createMediaLibrary({ sync, workers, folder, events })),
       ...metricsMethods(createMetrics({ sync })),

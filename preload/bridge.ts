@@ -21,6 +21,7 @@ import { mediaMethods } from './contract/media.ts';
 import { needsYouMethods } from './contract/needs-you.ts';
 import { overdueMethods } from './contract/overdue.ts';
 import { pauseMethods } from './contract/pause.ts';
+import { linkTrackingMethods } from './contract/link-tracking.ts';
 import { planMethods } from './contract/plan.ts';
 import { postMethods } from './contract/posts.ts';
 import { recurringRuleMethods } from './contract/recurring-rules.ts';
@@ -49,6 +50,7 @@ export const methods = {
   ...calendarMethods,
   ...calendarOverlayMethods,
   ...planMethods,
+  ...linkTrackingMethods,
   ...shiftMethods,
   ...whatIfMethods,
   ...pauseMethods,

@@ -24,6 +24,7 @@ export const metaKeys = [
   'import_posts',
   'import_pids',
   'calendar_layers',
+  'tracking_rule',
   'what_if',
   'restored_posts',
   'unpacked',

@@ -19,6 +19,7 @@ import { createFamilyStore, type FamilyStore } from './families.ts';
 import { createJobStore, type JobStore } from './jobs.ts';
 import { createLeaseStore, type LeaseStore } from './lease.ts';
 import { createLeftOutStore, type LeftOutStore } from './left-out.ts';
+import { createLinkTrackingStore, type LinkTrackingStore } from './link-tracking.ts';
 import { createMeasurementStore, type MeasurementStore } from './metrics.ts';
 import {
   createMediaListStore,
@@ -90,6 +91,7 @@ export type Store = {
   operations: OperationStore;
   leftOut: LeftOutStore;
   approvals: ApprovalStore;
+  linkTracking: LinkTrackingStore;
   reviews: ReviewStore;
   attempts: AttemptStore;
   savedIdeas: SavedIdeaStore;
@@ -128,6 +130,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
   const meta = createMetaStore(statements);
   const approvals = createApprovalStore(statements, meta);
   const leftOut = createLeftOutStore(statements);
+  const linkTracking = createLinkTrackingStore(statements, meta);
   const isOpen = () => db.inTransaction;
   const pragmaNumber = (name: string) => Number(whileOpen(db).pragma(name, { simple: true }));
   const pageSizeBytes = pragmaNumber('page_size');
@@ -157,6 +160,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
         heads.forget();
         aiBatches.forget();
         approvals.forgetRules();
+        linkTracking.forget();
         leftOut.reset();
         throw asDiskError(thrown);
       }
@@ -200,6 +204,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     operations: createOperationStore(statements, leftOut.forget),
     leftOut,
     approvals,
+    linkTracking,
     reviews: createReviewStore(statements),
     attempts: createAttemptStore(statements),
     savedIdeas: createSavedIdeaStore(statements),

@@ -21,6 +21,7 @@ import { createIdentity, fingerprintOf, ownLibrary, createRequests, type Request
 import { createIdle } from './maintenance.ts';
 import { byClick, createLeavingOut, groupOf, type LeavingOut } from './outbox/left-out.ts';
 import { createJobs, type Jobs } from './outbox/job-polling.ts';
+import { withTracking } from './outbox/link-tracking.ts';
 import { kinds } from './outbox/registry.ts';
 import { createOnline, type Online } from './kernel/connectivity.ts';
 import { watchPassedSlots } from './posts/deadlines.ts';
@@ -250,7 +251,13 @@ export const openSync = (deps: SyncDeps): Sync => {
     jobs,
     sendForecast: forecast,
     activity: createActivity({ store, kinds, time, sendForecast: forecast, allowances: budget.allowances }),
-    choices: createChoices({ transact, enqueue: byClick(enqueue), serverNowMs: time.serverNowMs, reread, wake }),
+    choices: createChoices({
+      transact,
+      enqueue: byClick(withTracking(enqueue)),
+      serverNowMs: time.serverNowMs,
+      reread,
+      wake,
+    }),
     conflicts: createConflicts({ store, transact, enqueue, wake }),
     notes: createPostNotes({ store, transact }),
     uploads,

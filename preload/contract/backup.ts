@@ -45,6 +45,8 @@ export type RestorePreview = {
   holidayCount: number;
   /** Words to avoid. */
   avoidedCount: number;
+  /** A rule for tracking links, and there is none here. */
+  hasTracking: boolean;
 };
 
 export type RestoreReading =

@@ -41,6 +41,13 @@ export const holidays = z
 
 export const shownOverlays = z.strictObject({ campaigns: z.boolean(), holidays: z.boolean() });
 
+/** As it is stored. */
+export const calendarOverlays = z.strictObject({
+  campaigns,
+  holidays,
+  shown: shownOverlays,
+}) satisfies z.ZodType<CalendarOverlays>;
+
 export const calendarOverlayMethods = {
   'layers.read': gives<CalendarOverlays>()(nothing),
   /** Replaces all. */

@@ -11,7 +11,7 @@ export type LibraryTab = (typeof libraryTabs)[number];
 export const settingsGroups = {
   general: ['appearance', 'dates', 'keyboard', 'desktop'],
   business: ['account', 'key'],
-  planning: ['slots', 'pools', 'layers', 'approvals'],
+  planning: ['slots', 'pools', 'layers', 'approvals', 'tracking'],
   notifications: ['notices'],
   storage: ['media', 'storage', 'backup', 'sync'],
   about: ['about', 'diagnostics'],

@@ -256,6 +256,13 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'posts.approveAgain': broken,
     'plan.approvals': () => ({ takeOff: false, askFirst: false }),
     'plan.saveApprovals': (rules) => rules,
+    'tracking.rule': () => ({
+      isOn: false,
+      hosts: [],
+      values: { source: '{platform}', medium: 'social', campaign: '{campaign}', content: '' },
+    }),
+    'tracking.saveRule': (rule) => rule,
+    'tracking.ofPost': () => null,
     'posts.restoreApproved': broken,
     'posts.approve': broken,
     'posts.publish': broken,

@@ -4,7 +4,7 @@ import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Language } from '../../../preload/rules/message-format.ts';
 import { followFields } from '../../../preload/rules/families.ts';
-import { backupBounds } from '../../../preload/rules/own-bounds.ts';
+import { backupBounds, trackingBounds } from '../../../preload/rules/own-bounds.ts';
 import type { BackupFile, RestoreOutcome, RestoreReading } from '../../../preload/contract/backup.ts';
 import type { PlatformAnswers, WeeklySlot } from '../../../preload/contract/plan.ts';
 import { madeFileNames } from '../../kernel/made-file-names.ts';
@@ -15,6 +15,7 @@ import { createFileParts, keepNewest } from '../file-parts.ts';
 import type { BrandWork } from '../brand/brand.ts';
 import type { LayerWork } from '../calendar/overlays.ts';
 import type { PauseWork } from '../pause/pause.ts';
+import type { LinkTracking } from '../posts/link-tracking.ts';
 import type { RecurringPosts } from '../calendar/recurring-posts.ts';
 import { readAnswers, rememberAnswers } from '../posts/schedulable-platforms.ts';
 import { makeCopies } from '../posts/duplicate.ts';
@@ -44,6 +45,7 @@ type Deps = {
   layers: Pick<LayerWork, 'read' | 'putBack'>;
   brand: Pick<BrandWork, 'rules' | 'saveAvoided'>;
   pause: Pick<PauseWork, 'putBack'>;
+  tracking: Pick<LinkTracking, 'putBack'>;
 };
 
 const postsAtOnce = 100;
@@ -61,6 +63,7 @@ export const createBackup = ({
   layers,
   brand,
   pause,
+  tracking,
 }: Deps): BackupWork => {
   const { store, transact } = sync;
   const parts = createFileParts(backupBounds.fileBytes);
@@ -160,6 +163,8 @@ export const createBackup = ({
         holidays: layers.read().holidays,
         pause: paused && { since: new Date(paused.sinceMs).toISOString(), why: paused.why },
         avoided: brand.rules().avoided,
+        tracking: store.linkTracking.rule(),
+        trackedLinks: store.linkTracking.newest(trackingBounds.links),
       };
       return {
         name: `${madeFileNames[language].backup(madeAt.slice(0, 10))}.json`,
@@ -186,6 +191,8 @@ export const createBackup = ({
       if (!backup)
         throw new AppError({ kind: 'not-found', reason: 'file-closed', message: 'This file is no longer open.' });
       const outcome = transact((tx) => {
+        // Copies are made without the tracking of their links.
+        store.linkTracking.learn(backup.trackedLinks, tx.nowMs);
         const {
           copies,
           fillings,
@@ -213,6 +220,7 @@ export const createBackup = ({
         for (const { createdAt, ...capture } of captures)
           store.savedIdeas.save({ id: null, ...capture }, Date.parse(createdAt));
         recurringPosts.putBack(backup.pools);
+        if (counts.hasTracking && backup.tracking) tracking.putBack(backup.tracking);
         tx.changed('snippets', 'views', 'plan', 'captures');
         const { pids, partialCount, stepId } = makeCopies(sync, copies, 'post.putBack', fillings);
         const restored = copies.flatMap(({ origin }, index) => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { wordList } from '../../../preload/contract/brand.ts';
 import { campaigns, holidays } from '../../../preload/contract/calendar-overlays.ts';
+import { trackingRule } from '../../../preload/contract/link-tracking.ts';
 import { platformAnswers, weeklySlots } from '../../../preload/contract/plan.ts';
 import {
   backupBounds,
@@ -11,6 +12,7 @@ import {
   pauseBounds,
   reviewBounds,
   recurringRuleBounds,
+  trackingBounds,
 } from '../../../preload/rules/own-bounds.ts';
 import { followFields } from '../../../preload/rules/families.ts';
 import { savedIdeaStages, snippetKinds } from '../../../preload/rules/choices.ts';
@@ -135,6 +137,13 @@ export const Backup = z.strictObject({
     .nullable()
     .default(null),
   avoided: wordList,
+  /** The user's rule for tracking links; null: there was none. An older file has none. */
+  tracking: trackingRule.nullable().default(null),
+  /** Links that Galley added tracking to. An older file has none. */
+  trackedLinks: z
+    .array(z.strictObject({ from: text(textBounds.variantBody), to: text(textBounds.variantBody) }))
+    .max(trackingBounds.links)
+    .default([]),
 });
 export type Backup = z.infer<typeof Backup>;
 

@@ -48,6 +48,7 @@ export type Restore = {
     | 'sameCount'
     | 'restoredCount'
     | 'leftOutCount'
+    | 'hasTracking'
     | 'lostCount'
     | 'snippetCount'
     | 'viewCount'
@@ -157,6 +158,7 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
         campaignCount: campaigns.length,
         holidayCount: holidays.length,
         avoidedCount: avoided.length,
+        hasTracking: backup.tracking !== null && store.linkTracking.rule() === null,
       },
     },
   };

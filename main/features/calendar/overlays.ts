@@ -1,16 +1,8 @@
 // Campaigns and holidays of the calendar: one value in the library, never sent.
 import type { Handlers } from '../../../preload/bridge.ts';
-import { z } from 'zod';
-import {
-  type Campaign,
-  type HolidaysRead,
-  type CalendarOverlays,
-  campaigns as campaignList,
-  holidays as holidayList,
-  shownOverlays,
-} from '../../../preload/contract/calendar-overlays.ts';
+import type { Campaign, HolidaysRead, CalendarOverlays } from '../../../preload/contract/calendar-overlays.ts';
 import { calendarOverlayBounds } from '../../../preload/rules/own-bounds.ts';
-import { json } from '../../store/database/row-schema.ts';
+import { readOverlays } from '../../store/calendar-overlays.ts';
 import type { Sync } from '../../sync/engine.ts';
 
 export type LayerWork = {
@@ -26,22 +18,9 @@ export type LayerWork = {
 /** Recurring days are stored for this year, the one before, and this many after it. */
 const yearsAhead = 5;
 
-const Stored = json.pipe(
-  z.strictObject({
-    campaigns: campaignList,
-    holidays: holidayList,
-    shown: shownOverlays,
-  }),
-);
-
-const none: CalendarOverlays = { campaigns: [], holidays: [], shown: { campaigns: true, holidays: true } };
-
 export const createLayers = ({ sync }: { sync: Pick<Sync, 'store' | 'transact' | 'time'> }): LayerWork => {
   const { store, transact, time } = sync;
-  const read = (): CalendarOverlays => {
-    const stored = store.meta.read('calendar_layers');
-    return stored === null ? none : (Stored.safeParse(stored).data ?? none);
-  };
+  const read = (): CalendarOverlays => readOverlays(store.meta);
   const write = (change: Partial<CalendarOverlays>): CalendarOverlays =>
     transact((tx) => {
       const next = { ...read(), ...change };

@@ -5,6 +5,7 @@ import type { Intent } from '../../sync/outbox/operation.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { differsFromApproved } from '../../sync/posts/approval.ts';
 import { attachmentOf } from '../../sync/posts/fields.ts';
+import { trackedAs } from '../../sync/posts/link-tracking.ts';
 
 /**
  * By part, not by whole post: each part returns to what was approved of it, whatever it follows. The main variant comes
@@ -23,7 +24,7 @@ export const approvedWordsOf = (store: Store, pid: number): Intent[] => {
       if (!approved || status === 'published' || !isPlatformId(platform)) return [];
       const differs = differsFromApproved(store, approved, variant);
       const { text, title, hashtags, altText, media } = approved;
-      const fields = { body: text, title, hashtags, altText };
+      const fields = { body: trackedAs(store, text, variant.body), title, hashtags, altText };
       const [picture, ...others] = media;
       return [
         ...(differs.words ? [{ do: 'post.edit', pid: part, platform, fields } as const] : []),

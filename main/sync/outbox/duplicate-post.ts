@@ -6,6 +6,7 @@ import { carouselBounds, textBounds } from '../../../preload/rules/service-bound
 import { AppError } from '../../../preload/errors.ts';
 import type { Store } from '../../store/store.ts';
 import { type Fields, type Attachment, attachmentOf } from '../posts/fields.ts';
+import { plainText } from '../posts/link-tracking.ts';
 import { brandPicturesSnapshot, brandSnapshot } from '../kernel/cached-replies.ts';
 import type { Enqueue } from './queue.ts';
 import { refusalOf } from './undo.ts';
@@ -107,7 +108,7 @@ const ofOwnMedia = (
   post: Post,
   { name, isGone }: Copied,
 ): CopyPlan<IntentOf<'post.fromMedia'>> | null => {
-  const versions = mainFirst(post);
+  const versions = mainFirst(store, post);
   const [main] = versions;
   if (main?.mediaOrigin !== 'user' || main.media.length === 0 || main.media.length > carouselBounds.maxImages)
     return null;
@@ -136,7 +137,7 @@ const ofOwnMedia = (
 
 /** On one platform, with its first picture: everything that a post can hold that starts with text. */
 const planWrittenCopy = (store: Store, post: Post, { name, isGone }: Copied): CopyPlan<IntentOf<'post.create'>> => {
-  const version = startOf(post);
+  const version = startOf(store, post);
   const [first] = version.media;
   const attachment = first?.type === 'image' && canBeSet(store, version, first) ? fileOf(store, first, isGone) : null;
   return {
@@ -162,13 +163,19 @@ const nothing: LeftOut = { platforms: [], pictureCount: 0, hasVideo: false };
 export const isWhole = ({ platforms: left, pictureCount, hasVideo }: LeftOut): boolean =>
   left.length === 0 && pictureCount === 0 && !hasVideo;
 
-const mainFirst = ({ variants }: Post): Version[] =>
+/** Without tracking: a copy gets its own when its time is chosen. */
+const mainFirst = (store: Store, { variants }: Post): Version[] =>
   variants
     .filter((variant): variant is Version => isPlatformId(variant.platform))
+    .map((version) => ({
+      ...version,
+      body: version.body && plainText(store, version.body),
+      description: version.description && plainText(store, version.description),
+    }))
     .sort((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
 
-const startOf = (post: Post): Starting => {
-  const version = mainFirst(post).find((each): each is Starting => each.platform !== 'x');
+const startOf = (store: Store, post: Post): Starting => {
+  const version = mainFirst(store, post).find((each): each is Starting => each.platform !== 'x');
   if (!version) throw cannotStart();
   return version;
 };

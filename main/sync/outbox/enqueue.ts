@@ -27,6 +27,7 @@ import {
 import { enqueueJudgment } from './ai-batches.ts';
 import { enqueueFollow, enqueueJoin, enqueuePart } from './families.ts';
 import { renewTakeback, stayWithFamily } from './left-out.ts';
+import { enqueueLinks } from './link-tracking.ts';
 import { ensureUpload } from './upload-queue.ts';
 import type { Enqueued, Intent, IntentOf, Kinds } from './operation.ts';
 import { kinds } from './registry.ts';
@@ -49,6 +50,8 @@ const enqueueIntent = (tx: Tx, intent: Intent): Enqueued => {
       return enqueueCreate(tx, intent);
     case 'post.edit':
       return enqueueEdit(tx, intent, kinds);
+    case 'post.links':
+      return enqueueLinks(tx, intent, kinds);
     case 'post.desk':
       return enqueueLocalNotes(tx, intent, kinds);
     case 'post.rename':

@@ -10,6 +10,7 @@ import { covers, mergedApproval, mergedSync, rollup } from '../../store/families
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { type FieldValue, type TextField, isSame, isTitled, readField, textFields, writable } from '../posts/fields.ts';
+import { isSameText, trackedAs } from '../posts/link-tracking.ts';
 import type { SendForecast } from '../posts/projection.ts';
 import type { Enqueued, Intent, IntentOf } from './operation.ts';
 import { readPost } from './read-post.ts';
@@ -43,13 +44,23 @@ const share = (one: Variant, other: Variant, field: FollowField): boolean => {
   return field !== 'image' || (one.mediaOrigin !== 'user' && other.mediaOrigin !== 'user');
 };
 
-/** Fields in which a part differs from the main part, by an edit of the user or another client. */
-const ownOf = (part: Part, main: Part): FollowField[] =>
+const isAlike = (store: Store, field: FollowField, one: FieldValue, other: FieldValue): boolean =>
+  field === 'body' ? isSameText(store, one, other) : isSame(one, other);
+
+/**
+ * Fields in which a part differs from the main part, by an edit of the user or another client. Each part has its own
+ * tracking in its links.
+ */
+const ownOf = (store: Store, part: Part, main: Part): FollowField[] =>
   followFields.filter(
     (field) =>
       share(part.variant, main.variant, field) &&
-      (part.own.includes(field) || !isSame(valueOf(part.variant, field), valueOf(main.variant, field))),
+      (part.own.includes(field) || !isAlike(store, field, valueOf(part.variant, field), valueOf(main.variant, field))),
   );
+
+/** What a part takes over from the main part. */
+const takenOver = (store: Store, field: TextField, value: FieldValue, part: Variant): FieldValue =>
+  field === 'body' && typeof value === 'string' ? trackedAs(store, value, readField(part, 'body')) : value;
 
 const idOf = (pid: number): PostId => String(pid) as PostId;
 
@@ -75,7 +86,7 @@ export const readShown = (store: Store, pid: number, forecast?: SendForecast): P
       }
       taken.add(platform);
       const isOwnVariant = variant === part.variant;
-      const own = part !== main && isOwnVariant ? ownOf(part, main) : null;
+      const own = part !== main && isOwnVariant ? ownOf(store, part, main) : null;
       return [
         {
           ...variant,
@@ -133,9 +144,9 @@ export const ofParts = (store: Store, intent: Intent): Intent[] => {
   const holder = (platform: string) => store.families.partOf(intent.pid, platform);
   switch (intent.do) {
     case 'post.edit':
-      return edits(here(), { ...intent, pid: holder(intent.platform) });
+      return edits(store, here(), { ...intent, pid: holder(intent.platform) });
     case 'post.setImage':
-      return images(here(), intent);
+      return images(store, here(), intent);
     case 'post.approve': {
       const needing = here().filter(({ post }) => post.needsApproval || post.needsOwnApproval);
       return needing.length === 0 ? [intent] : needing.map(({ pid }) => ({ ...intent, pid }));
@@ -175,7 +186,7 @@ export const ofParts = (store: Store, intent: Intent): Intent[] => {
  * An edit of the main part goes to every part that follows it in that field; an edit of another part makes the edited
  * fields its own.
  */
-const edits = (parts: readonly Part[], edit: IntentOf<'post.edit'>): Intent[] => {
+const edits = (store: Store, parts: readonly Part[], edit: IntentOf<'post.edit'>): Intent[] => {
   const main = mainOf(parts);
   const part = parts.find(({ pid }) => pid === edit.pid);
   // Any other variant that a part shows is synced within the service, or is pinned there.
@@ -183,7 +194,9 @@ const edits = (parts: readonly Part[], edit: IntentOf<'post.edit'>): Intent[] =>
   const written = Object.entries(writable(edit.platform, edit.fields)) as [TextField, FieldValue][];
   if (part !== main) {
     const own = written.flatMap(([field, value]) =>
-      share(part.variant, main.variant, field) && !isSame(value, readField(main.variant, field)) ? [field] : [],
+      share(part.variant, main.variant, field) && !isAlike(store, field, value, readField(main.variant, field))
+        ? [field]
+        : [],
     );
     const all = followFields.filter((field) => part.own.includes(field) || own.some((one) => one === field));
     return all.length === part.own.length ? [edit] : [edit, { do: 'post.follow', pid: part.pid, own: all }];
@@ -191,16 +204,18 @@ const edits = (parts: readonly Part[], edit: IntentOf<'post.edit'>): Intent[] =>
   const followers = parts.flatMap((other): Intent[] => {
     const { platform, status } = other.variant;
     if (other === main || status === 'published' || !isPlatformId(platform)) return [];
-    const own = ownOf(other, main);
+    const own = ownOf(store, other, main);
     const fields = Object.fromEntries(
-      written.filter(([field]) => share(other.variant, main.variant, field) && !own.includes(field)),
+      written
+        .filter(([field]) => share(other.variant, main.variant, field) && !own.includes(field))
+        .map(([field, value]) => [field, takenOver(store, field, value, other.variant)]),
     );
     return Object.keys(fields).length === 0 ? [] : [{ do: 'post.edit', pid: other.pid, platform, fields }];
   });
   return [edit, ...followers];
 };
 
-const images = (parts: readonly Part[], intent: IntentOf<'post.setImage'>): Intent[] => {
+const images = (store: Store, parts: readonly Part[], intent: IntentOf<'post.setImage'>): Intent[] => {
   const main = mainOf(parts);
   const { platform = main?.variant.platform } = intent;
   const part = parts.find(({ variant, post }) =>
@@ -215,7 +230,7 @@ const images = (parts: readonly Part[], intent: IntentOf<'post.setImage'>): Inte
   const followers = parts.flatMap((other): Intent[] => {
     const { status } = other.variant;
     if (other === main || status === 'published' || !isPlatformId(other.variant.platform)) return [];
-    if (!share(other.variant, main.variant, 'image') || ownOf(other, main).includes('image')) return [];
+    if (!share(other.variant, main.variant, 'image') || ownOf(store, other, main).includes('image')) return [];
     return [{ ...intent, pid: other.pid, platform: other.variant.platform }];
   });
   return [set, ...followers];
@@ -228,11 +243,11 @@ export const followAgain = (store: Store, pid: number, platform: string, asked?:
   const part = parts.find(({ variant }) => variant.platform === platform);
   if (!main || !part || part === main || !isPlatformId(platform))
     throw new AppError({ kind: 'invalid', message: 'This version follows nothing.', field: 'platform' });
-  const back = ownOf(part, main).filter((field) => asked?.includes(field) ?? true);
+  const back = ownOf(store, part, main).filter((field) => asked?.includes(field) ?? true);
   const fields = Object.fromEntries(
     textFields.flatMap((field) => {
       if (!back.includes(field)) return [];
-      const value = readField(main.variant, field);
+      const value = takenOver(store, field, readField(main.variant, field), part.variant);
       return [[field, field === 'hashtags' ? (value ?? []) : value]];
     }),
   );

@@ -197,8 +197,16 @@ export const defineKind = <N extends EndpointName, A>(definition: Definition<N, 
   };
 };
 
-/** `operation` null: nothing has to be sent. `inverse`: intents that undo it. */
-export type Enqueued = { operation: Operation | null; pid: number | null; inverse: Intent[] };
+/**
+ * `operation` null: nothing has to be sent. `inverse`: intents that undo it. `ahead`: an edit that it brings along, which
+ * has to arrive first.
+ */
+export type Enqueued = {
+  operation: Operation | null;
+  pid: number | null;
+  inverse: Intent[];
+  ahead?: Operation | null;
+};
 
 // What the user wants done, as data: enqueue.ts makes operations of it, and undo stores it.
 const platform = z.enum(platformIds);
@@ -254,6 +262,13 @@ export const Intent = z.discriminatedUnion('do', [
   fromMedia.extend({ do: z.literal('post.fromMedia') }),
   z.strictObject({ do: z.literal('post.promote'), suggestedId: z.string(), ideaId: z.string(), preview: z.string() }),
   z.strictObject({ do: z.literal('post.edit'), pid, platform, fields: Fields }),
+  /** Replaces these links in the text, as far as it still has them. */
+  z.strictObject({
+    do: z.literal('post.links'),
+    pid,
+    platform,
+    links: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+  }),
   z.strictObject({ do: z.literal('post.desk'), pid, fields: LocalNoteFields }),
   z.strictObject({ do: z.literal('post.rename'), pid, name: z.string() }),
   z.strictObject({ do: z.literal('post.setImage'), pid, platform: platform.optional(), attachment: Attachment }),

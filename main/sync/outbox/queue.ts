@@ -117,9 +117,11 @@ export const afresh = (tx: Tx, enqueue: Enqueue, op: Operation, intents: readonl
   // Ended first: otherwise an intent would join the very change that it replaces.
   cancel(tx, op, 'superseded');
   intents.forEach((intent, place) => {
-    const made = enqueue(tx, intent).operation;
-    if (made?.orderingKey === op.orderingKey && made.rank > op.rank)
-      operations.change(made.id, { rank: op.rank + place * step });
+    const { operation, ahead } = enqueue(tx, intent);
+    [ahead, operation].forEach((made, each) => {
+      if (made?.orderingKey === op.orderingKey && made.rank > op.rank)
+        operations.change(made.id, { rank: op.rank + (place + each / 2) * step });
+    });
   });
 };
 

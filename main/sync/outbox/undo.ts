@@ -7,7 +7,6 @@ import type { Removal, UndoOutcome, StayReason, Undone } from '../../../preload/
 import type { StepLabel } from '../../../preload/rules/sync-states.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { UndoStep, UndoStore } from '../../store/undo.ts';
-import { isWritten } from './operations/brand.ts';
 import { readIdeas } from './operations/ideas.ts';
 import type { Projected, Transact, Tx } from '../kernel/transaction.ts';
 import { canBeMadeAgain, isDeleted } from '../posts/projection.ts';
@@ -15,6 +14,8 @@ import { type Enqueued, lastingKinds, Intent, type IntentOf, sizeOf } from './op
 import { readPost } from './read-post.ts';
 import { ofParts } from './families.ts';
 import { byClick } from './left-out.ts';
+import { withTracking } from './link-tracking.ts';
+import { burstMs, isSameBurst, placeOf, type Typing } from './typing-bursts.ts';
 import type { Enqueue } from './queue.ts';
 
 export type Undo = {
@@ -106,15 +107,10 @@ type Deps = { transact: Transact; enqueue: Enqueue };
 /** These are no steps on their own: `begin` stores new posts. */
 const beginnings: readonly Intent['do'][] = ['post.create', 'post.fromMedia', 'post.promote'];
 
-/** Typing is stored every 300 ms or so: later changes of the same field within this time belong to the same step. */
-const burstMs = 2000;
-
-/** A step that more typing may extend. */
-type Typing = { id: number; place: string; atMs: number };
-
 /** A step stores the intents that redo it and the intents that undo it (docs/sync.md#undo). */
 export const createUndo = ({ transact, enqueue }: Deps): Undo => {
-  const click = byClick(enqueue);
+  const chosen = withTracking(enqueue);
+  const click = byClick(chosen);
   let typing: Typing | null = null;
 
   /** Of a burst only its two ends are stored: the text in between is in the wordings. */
@@ -138,7 +134,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
 
   /** `isNext`: nothing older is undone before it is over. */
   const take = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo', isNext: boolean): Taken => {
-    const { left, ...taken } = takeStep(tx, step, direction, enqueue);
+    const { left, ...taken } = takeStep(tx, step, direction, direction === 'redo' ? chosen : enqueue);
     // A deletion that can't be undone any more stays the next step to undo: its posts can be created again. A step that
     // is undone out of order stays listed if nothing of it could be undone.
     const staysListed = taken.doneCount === 0 && (!isNext || (direction === 'undo' && taken.canPutBack));
@@ -155,7 +151,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
       'create' in post ? { do: 'post.create', ...post.create } : { do: 'post.fromMedia', ...post.fromMedia },
     );
     if (pid === null) throw new AppError({ kind: 'internal', message: 'A beginning without a post.' });
-    for (const intent of post.then(pid, [...before, pid])) enqueue(tx, intent);
+    for (const intent of post.then(pid, [...before, pid])) chosen(tx, intent);
     return pid;
   };
   const beginAll = (tx: Tx, posts: readonly Beginning[]): number[] => {
@@ -254,7 +250,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
         for (const asked of intents)
           for (const intent of of === 'parts' ? [asked] : ofParts(tx.store, asked)) {
             const error = refusalOf(() => {
-              const enqueued = label === 'resume' ? enqueue(tx, intent) : click(tx, intent);
+              const enqueued = label === 'resume' ? chosen(tx, intent) : click(tx, intent);
               const pid = 'pid' in asked ? asked.pid : enqueued.pid;
               if (enqueued.operation || enqueued.inverse.length > 0) done.push({ ...enqueued, pid });
               if (enqueued.inverse.length === 0 || beginnings.includes(intent.do)) return;
@@ -277,7 +273,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
         const pids = beginAll(tx, posts);
         const done = besides
           .flatMap((intent) => ofParts(tx.store, intent))
-          .map((intent) => ({ intent, inverse: enqueue(tx, intent).inverse }));
+          .map((intent) => ({ intent, inverse: chosen(tx, intent).inverse }));
         return { pids, stepId: keepBegun(tx, { kind, posts, pids, done, origin }) };
       }),
 
@@ -350,25 +346,6 @@ const onlyPid = ({ store }: Tx, intents: readonly Intent[]): number | null => {
   return pids.size === 1 ? pid : null;
 };
 
-const isSameBurst = (one: UndoStep, other: UndoStep): boolean => {
-  if (one.kind !== other.kind || Math.abs(one.atMs - other.atMs) > burstMs) return false;
-  const place = placeOf(Intents.parse(one.forward));
-  return place !== null && place === placeOf(Intents.parse(other.forward));
-};
-
-/** The field that was typed into; null: a click, as for a plan, a checklist item or a color, is a step of its own. */
-const placeOf = (intents: readonly Intent[]): string | null => {
-  // Fields that become a part's own because the user types into them belong to the typing.
-  const typed = intents.filter((intent) => intent.do !== 'post.follow');
-  const places = typed.map((intent) => {
-    if (intent.do === 'post.edit') return [intent.pid, intent.platform, Object.keys(intent.fields).sort()];
-    if (intent.do === 'post.desk') return Object.keys(intent.fields).join() === 'note' ? intent.pid : null;
-    if (intent.do === 'brand.edit') return isWritten(intent.fields) ? Object.keys(intent.fields).sort() : null;
-    return null;
-  });
-  return places.length === 0 || places.includes(null) ? null : JSON.stringify(places);
-};
-
 // Undoes or redoes a stored step as far as posts and operations still allow; reports how much of it, and why not the
 // rest.
 const Intents = z.array(Intent);
@@ -393,6 +370,12 @@ const takeStep = (
   const left: Intent[] = [];
   for (const intent of intentsOf(step, direction)) {
     const pid = 'pid' in intent ? intent.pid : null;
+    // Beside what it was added for, which is counted.
+    if (intent.do === 'post.links') {
+      if (lost.has(pid)) left.push(intent);
+      else refusalOf(() => enqueue(tx, intent));
+      continue;
+    }
     const isTime = isAboutSlots(step) && isSlots(intent);
     const shown = pid === null ? null : tx.store.posts.headOf(pid);
     const target = isTime ? `${String(shown)} ${intent.platform}` : String(shown);

@@ -12,6 +12,7 @@ import { slotText } from '../../service/lenient-parsing.ts';
 import { toPost } from './view-model.ts';
 import { decodePost, type Whole, type WirePost } from './codec.ts';
 import { attachmentOf, isFree, isSame } from './fields.ts';
+import { isSameText } from './link-tracking.ts';
 
 /** Of one variant, in the order of hashing. */
 export const ApprovedWords = z.strictObject({
@@ -106,7 +107,10 @@ export const isChanged = (
     return words || media;
   });
 
-/** Text trimmed by the service is no difference, and a file is the same picture under the service's id. */
+/**
+ * Text trimmed by the service is no difference, nor is the tracking that Galley added to its links. A file is the same
+ * picture under the service's id.
+ */
 export const differsFromApproved = (
   store: Store,
   approved: ApprovedVersion,
@@ -118,11 +122,11 @@ export const differsFromApproved = (
     return ('mid' in attachment ? attachment.mid : store.media.midOf(media)) ?? media;
   };
   return {
-    words: fields.some((field) => !isSame(approved[field], now[field])),
+    words: !isSameText(store, approved.text, now.text) || fields.some((field) => !isSame(approved[field], now[field])),
     media: JSON.stringify(approved.media.map(fileOf)) !== JSON.stringify(now.media.map(fileOf)),
   };
 };
-const fields = ['text', 'title', 'hashtags', 'altText'] as const;
+const fields = ['title', 'hashtags', 'altText'] as const;
 
 /**
  * A time that Galley has not sent yet is for what was approved, or for the changed text that the user saw when they

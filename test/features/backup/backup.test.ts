@@ -11,6 +11,7 @@ import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { readAnswers } from '../../../main/features/posts/schedulable-platforms.ts';
 import { createRecurringPosts } from '../../../main/features/calendar/recurring-posts.ts';
 import { putBackDeleted } from '../../../main/features/posts/duplicate.ts';
+import { createLinkTracking } from '../../../main/features/posts/link-tracking.ts';
 import { createViews } from '../../../main/features/posts/saved-views.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
@@ -28,6 +29,7 @@ const open = async (isDemo = false) => {
   const layers = createLayers({ sync: test.sync });
   const brand = createBrand({ sync: test.sync, log: createRecordingLog() });
   const pause = createPause({ sync: test.sync, planning });
+  const tracking = createLinkTracking({ sync: test.sync });
   const backup = createBackup({
     ...{
       sync: test.sync,
@@ -36,6 +38,7 @@ const open = async (isDemo = false) => {
       layers,
       brand,
       pause,
+      tracking,
       newId: randomUUID,
       businessId: sandbox.businessId,
     },
@@ -60,6 +63,7 @@ const open = async (isDemo = false) => {
     layers,
     brand,
     pause,
+    tracking,
     views: createViews({ sync: test.sync }),
     backup,
     put,
@@ -164,6 +168,29 @@ describe('a backup', () => {
     expect(preview).toMatchObject({ filledCount: 1, sameCount: 0 });
     backup.restore(id);
     expect(store.approvals.newest(pid)).toEqual(approval);
+  });
+
+  it('brings back the rule for tracking links where there is none, and still knows the links', async () => {
+    const { backup, put, tracking, posts, sync, store } = await open();
+    const rule = { ...tracking.rule(), isOn: true, hosts: ['example.com'] };
+    tracking.save(rule);
+    const body = 'Buns: https://example.com/buns';
+    const { id: post } = posts.create({ platforms: ['facebook', 'linkedin'], body, name: 'Buns' });
+    const pid = store.families.partOf(Number(post), 'linkedin');
+    sync.change({ do: 'post.schedule', pid, platform: 'linkedin', at: '2031-03-01T23:30:00.000Z' });
+    const { text } = await backup.make('en');
+    expect(put(text).preview).toMatchObject({ hasTracking: false });
+    const other = await open();
+    const { id, preview } = other.put(text);
+    expect(preview).toMatchObject({ hasTracking: true, newCount: 1 });
+    other.backup.restore(id);
+    expect(other.tracking.rule()).toEqual(rule);
+    // A draft without a time begins without tracking, and the parts follow each other.
+    expect(other.named('Buns').variants.map((each) => [each.body, each.part?.own ?? []])).toEqual([
+      [body, []],
+      [body, []],
+    ]);
+    expect(other.put(text).preview).toMatchObject({ hasTracking: false });
   });
 
   it('brings back the times that a pause keeps, and the pause with them', async () => {

@@ -57,6 +57,7 @@ const salvaged = [
   'version_label',
   'measured_post',
   'measured_day',
+  'tracked_link',
 ];
 
 /** Tables that a later migration extended, by their original number of columns: an older row ends there. */

@@ -1,0 +1,68 @@
+// Tracking of links: the user's rule, and the links that Galley added parameters to. They are of no post: the same link
+// means the same in all of them.
+import {
+  type LinkChange,
+  type TrackingParameter,
+  type TrackingRule,
+  trackingParameters,
+} from '../../preload/rules/link-tracking.ts';
+import * as row from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
+import type { MetaStore } from './meta.ts';
+
+export type LinkTrackingStore = {
+  /** Read once: each time that is chosen asks for it. null: the user has never set one. */
+  rule(): TrackingRule | null;
+  writeRule(rule: TrackingRule): void;
+  /** `to` was made of `from`. */
+  learn(changes: readonly LinkChange[], atMs: number): void;
+  /** What this link was before Galley added parameters. null: it did not add any. */
+  plainOf(link: string): string | null;
+  /** The links made last, in the order in which they were made. */
+  newest(most: number): LinkChange[];
+  /** After a rollback. */
+  forget(): void;
+};
+
+const Rule = row.json.pipe(
+  row.object({
+    isOn: row.boolean(),
+    hosts: row.array(row.string()),
+    values: row.object(
+      Object.fromEntries(trackingParameters.map((name) => [name, row.string()])) as Record<
+        TrackingParameter,
+        row.Column<string>
+      >,
+    ),
+  }),
+);
+const Plain = row.string().optional();
+const Links = row.array(row.object({ from: row.string(), to: row.string() }));
+
+export const createLinkTrackingStore = (db: Statements, meta: MetaStore): LinkTrackingStore => {
+  const insert = db.prepare(
+    'INSERT OR IGNORE INTO tracked_link (tracked, plain, made_ms) VALUES (:tracked, :plain, :madeMs)',
+  );
+  const select = db.prepare('SELECT plain FROM tracked_link WHERE tracked = :tracked').pluck();
+  const selectNewest = db.prepare(
+    'SELECT plain AS "from", tracked AS "to" FROM tracked_link ORDER BY rowid DESC LIMIT +:most',
+  );
+  let known: { rule: TrackingRule | null } | null = null;
+  const read = (): TrackingRule | null => {
+    const stored = meta.read('tracking_rule');
+    return stored === null ? null : (Rule.safeParse(stored).data ?? null);
+  };
+  return {
+    rule: () => (known ??= { rule: read() }).rule,
+    writeRule(rule) {
+      meta.write('tracking_rule', JSON.stringify(rule));
+      known = { rule };
+    },
+    learn(changes, madeMs) {
+      for (const { from, to } of changes) insert.run({ tracked: to, plain: from, madeMs });
+    },
+    plainOf: (link) => Plain.parse(select.get({ tracked: link })) ?? null,
+    newest: (most) => Links.parse(selectNewest.all({ most })).toReversed(),
+    forget: () => void (known = null),
+  };
+};
