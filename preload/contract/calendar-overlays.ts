@@ -39,7 +39,7 @@ export const holidays = z
   .array(z.strictObject({ date: z.iso.date(), name: z.string() }) satisfies z.ZodType<Holiday>)
   .max(calendarOverlayBounds.holidays);
 
-export const shownOverlays = z.strictObject({ campaigns: z.boolean(), holidays: z.boolean() });
+const shownOverlays = z.strictObject({ campaigns: z.boolean(), holidays: z.boolean() });
 
 /** As it is stored. */
 export const calendarOverlays = z.strictObject({

@@ -5,7 +5,7 @@ import { measureText } from './text-length.ts';
 
 /** What a value may contain in braces. */
 export const trackingPlaceholders = ['platform', 'campaign', 'date', 'post'] as const;
-export type TrackingPlaceholder = (typeof trackingPlaceholders)[number];
+type TrackingPlaceholder = (typeof trackingPlaceholders)[number];
 
 /** The parameters, in the order in which they are added. */
 export const trackingParameters = ['source', 'medium', 'campaign', 'content'] as const;
