@@ -1,7 +1,6 @@
 // Tracking of links: the user's rule, and what it adds to the links of a post. Stored on this computer only.
 import { z } from 'zod';
-import { type TrackingRule, hostFrom } from '../rules/link-tracking.ts';
-import { trackingBounds } from '../rules/own-bounds.ts';
+import { type TrackingRule, hostFrom, trackingBounds } from '../rules/link-tracking.ts';
 import type { PlatformId } from '../rules/platforms.ts';
 import { gives, nothing, ofPost } from './inputs.ts';
 

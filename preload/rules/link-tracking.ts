@@ -3,6 +3,9 @@ import { textBounds } from './service-bounds.ts';
 import { type PlatformId } from './platforms.ts';
 import { measureText } from './text-length.ts';
 
+/** `host`, `value`: in UTF-16 units; `links`: in a backup. */
+export const trackingBounds = { hosts: 20, host: 253, value: 100, links: 200_000 } as const;
+
 /** What a value may contain in braces. */
 export const trackingPlaceholders = ['platform', 'campaign', 'date', 'post'] as const;
 type TrackingPlaceholder = (typeof trackingPlaceholders)[number];

@@ -34,9 +34,6 @@ export const backupBounds = { fileBytes: 100_000_000, posts: 50_000 };
 
 export const calendarOverlayBounds = { campaigns: 200, name: 60, holidays: 5000, icsUnits: 700_000 };
 
-/** `host`, `value`: in UTF-16 units; `links`: in a backup. */
-export const trackingBounds = { hosts: 20, host: 253, value: 100, links: 200_000 } as const;
-
 export const recurringRuleBounds = { rules: 50, everyDays: 365, cooldownDays: 3650, cap: 1000 };
 
 /** Posts in one bulk action, which is one transaction: more would block Galley for too long. */

@@ -12,8 +12,8 @@ import {
   pauseBounds,
   reviewBounds,
   recurringRuleBounds,
-  trackingBounds,
 } from '../../../preload/rules/own-bounds.ts';
+import { trackingBounds } from '../../../preload/rules/link-tracking.ts';
 import { followFields } from '../../../preload/rules/families.ts';
 import { savedIdeaStages, snippetKinds } from '../../../preload/rules/choices.ts';
 import { postQuery } from '../../../preload/contract/library.ts';
