@@ -54,6 +54,7 @@ import { createPublishing, publishingMethods } from './features/posts/publishing
 import { createShift, shiftMethods } from './features/posts/shift.ts';
 import { createStorage, storageMethods } from './features/account/storage.ts';
 import { openTrayRoom, importTrayMethods } from './features/import-tray/import-tray.ts';
+import { watchedFolderMethods } from './features/import-tray/watched-folders.ts';
 import { createNeedsYou, needsYouMethods } from './features/needs-you/needs-you.ts';
 import { approvalRuleMethods, createApprovalRules } from './features/posts/approval-rules.ts';
 import { createLastSeen, lastSeenMethods } from './features/posts/last-seen.ts';
@@ -175,7 +176,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       changed: importNotifier.notify,
     }),
   });
-  const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, events });
+  const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, dataDir: place.dataDir, events });
   const exporting = createExporting({
     ...{ sync, businessId, yieldToEventLoop, links },
     smallPictures: createSmallPictures({ links, workers, folder: place.thumbnailDir }),
@@ -212,6 +213,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...ideaMethods(createIdeas({ sync, writing, log })),
       ...importMethods(importing),
       ...importTrayMethods(tray),
+      ...watchedFolderMethods(tray.watchedFolders),
       ...localNoteMethods(createLocalNotes({ sync, posts })),
       ...mediaMethods(createMediaLibrary({ sync, workers, folder, events })),
       ...metricsMethods(createMetrics({ sync })),
