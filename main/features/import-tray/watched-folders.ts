@@ -39,6 +39,8 @@ type State = Pick<WatchedFolder, 'state' | 'inCloudCount'>;
 
 /** The system may miss events, on drives of a network for example. */
 const rescanMs = 60_000;
+/** Galley shows its first rows meanwhile. */
+const startMs = 2_000;
 /** A file that is still being written grows meanwhile. */
 const steadyMs = 3_000;
 /** One change of a folder rarely comes alone. */
@@ -80,6 +82,8 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
   const events = createFolderEvents({ changed: () => plan(eventGapMs), log });
   let planned: { atMs: number; cancel: () => void } | null = null;
   let scan: Promise<void> | null = null;
+  /** A file has to be read again before it counts. */
+  let isSoon = false;
   let isClosed = false;
 
   const plan = (delayMs: number): void => {
@@ -98,7 +102,7 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
       .catch((error: unknown) => log.warn({ err: error }, 'watched folders could not be read'))
       .finally(() => {
         scan = null;
-        if (watchedFolders.folders().length > 0) plan(unsteady.size > 0 ? steadyMs : rescanMs);
+        if (watchedFolders.folders().length > 0) plan(isSoon ? steadyMs : rescanMs);
       });
   };
 
@@ -107,6 +111,7 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
     const places = new Set<string>();
     const seen = new Set<string>();
     let hasChanged = false;
+    isSoon = false;
     for (const folder of folders) {
       const found = (await isFolder(folder.path)) ? await findFiles([folder.path]) : null;
       if (isClosed) return;
@@ -171,8 +176,13 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
   const isSteady = (file: FoundFile): boolean => {
     const nowMs = clock.uptime().ms;
     const earlier = unsteady.get(file.path);
-    if (earlier && isSame(earlier, file)) return nowMs - earlier.sinceMs >= steadyMs;
+    if (earlier && isSame(earlier, file)) {
+      const isLongEnough = nowMs - earlier.sinceMs >= steadyMs;
+      isSoon ||= !isLongEnough;
+      return isLongEnough;
+    }
     unsteady.set(file.path, { ...file, sinceMs: nowMs });
+    isSoon = true;
     return false;
   };
 
@@ -210,7 +220,7 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
     if (folders.length >= watchedFolderBounds.folders) throw tooMany('watched-folders', watchedFolderBounds.folders);
   };
 
-  if (watchedFolders.folders().length > 0) plan(0);
+  if (watchedFolders.folders().length > 0) plan(startMs);
 
   return {
     list,
