@@ -54,6 +54,7 @@ import { createPublishing, publishingMethods } from './features/posts/publishing
 import { createShift, shiftMethods } from './features/posts/shift.ts';
 import { createStorage, storageMethods } from './features/account/storage.ts';
 import { openTrayRoom, importTrayMethods } from './features/import-tray/import-tray.ts';
+import { watchedFolderMethods } from './features/import-tray/watched-folders.ts';
 import { createNeedsYou, needsYouMethods } from './features/needs-you/needs-you.ts';
 import { approvalRuleMethods, createApprovalRules } from './features/posts/approval-rules.ts';
 import { createLinkTracking, linkTrackingMethods } from './features/posts/link-tracking.ts';
@@ -177,7 +178,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       changed: importNotifier.notify,
     }),
   });
-  const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, events });
+  const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, dataDir: place.dataDir, events });
   const exporting = createExporting({
     ...{ sync, businessId, yieldToEventLoop, links },
     smallPictures: createSmallPictures({ links, workers, folder: place.thumbnailDir }),
@@ -216,6 +217,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...importMethods(importing),
       ...importTrayMethods(tray),
       ...linkTrackingMethods(tracking),
+      ...watchedFolderMethods(tray.watchedFolders),
       ...localNoteMethods(createLocalNotes({ sync, posts })),
       ...mediaMethods(createMediaLibrary({ sync, workers, folder, events })),
       ...metricsMethods(createMetrics({ sync })),

@@ -185,6 +185,9 @@ export const actions = {
   fileApart: { scope: 'file', icon: 'plus', menu: null },
   renameGroup: { scope: 'file', icon: 'pencil', menu: null },
   splitGroup: { scope: 'file', icon: 'carousel', menu: null },
+  sameShape: { scope: 'file', icon: 'image', menu: null, asks: true },
+  makeFit: { scope: 'file', icon: 'image', menu: null },
+  trimVideo: { scope: 'file', icon: 'reel', menu: null, asks: true },
   removeFile: { scope: 'file', icon: 'trash', menu: null, keysOf: 'remove' },
   removeGroup: { scope: 'file', icon: 'trash', menu: null },
 

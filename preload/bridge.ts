@@ -12,6 +12,7 @@ import { calendarMethods } from './contract/calendar.ts';
 import { ideaMethods } from './contract/ideas.ts';
 import { importExportMethods } from './contract/import-export.ts';
 import { importTrayMethods } from './contract/import-tray.ts';
+import { watchedFolderMethods } from './contract/watched-folders.ts';
 import type { Method } from './contract/inputs.ts';
 import { aiBatchMethods } from './contract/ai-batches.ts';
 import { jobMethods } from './contract/jobs.ts';
@@ -61,6 +62,7 @@ export const methods = {
   ...brandMethods,
   ...analyticsMethods,
   ...importTrayMethods,
+  ...watchedFolderMethods,
   ...mediaMethods,
   ...importExportMethods,
   ...reviewMethods,

@@ -4,7 +4,15 @@ import { basename, join } from 'node:path';
 import { lazy } from '../../preload/lazy.ts';
 
 /** `folder`: from the dropped folder down to the file's own, with `/`; `''`: the file itself was dropped. */
-type FoundFile = { path: string; name: string; folder: string; sizeBytes: number; modifiedMs: number };
+type FoundFile = {
+  path: string;
+  name: string;
+  folder: string;
+  sizeBytes: number;
+  modifiedMs: number;
+  /** Only its name is on this computer: reading it would fetch it. */
+  isInCloud: boolean;
+};
 export type Found = {
   files: FoundFile[];
   /** Dropped items that don't exist or can't be read. */
@@ -13,7 +21,8 @@ export type Found = {
   isCut: boolean;
 };
 
-const mostFiles = 5000;
+/** Of one call. */
+export const mostFoundFiles = 5000;
 const deepest = 12;
 
 const systemNames = new Set([
@@ -42,7 +51,7 @@ export const findFiles = async (paths: readonly string[]): Promise<Found> => {
     const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
     const wanted = entries.filter(({ name }) => !isLitter(name)).sort((a, b) => byName(a.name, b.name));
     for (const entry of wanted.filter((one) => one.isFile())) {
-      if (found.files.length >= mostFiles) return void (found.isCut = true);
+      if (found.files.length >= mostFoundFiles) return void (found.isCut = true);
       const stats = await lstat(join(path, entry.name)).catch(() => null);
       if (stats?.isFile()) found.files.push(fileOf(join(path, entry.name), entry.name, folder, stats));
     }
@@ -58,16 +67,22 @@ export const findFiles = async (paths: readonly string[]): Promise<Found> => {
     const stats = path === null ? null : await stat(path).catch(() => null);
     if (path === null || stats === null) found.gone.push({ path: dropped, name });
     else if (stats.isDirectory()) await walk(path, name, 1);
-    else if (stats.isFile() && found.files.length < mostFiles) found.files.push(fileOf(path, name, '', stats));
+    else if (stats.isFile() && found.files.length < mostFoundFiles) found.files.push(fileOf(path, name, '', stats));
     else if (stats.isFile()) found.isCut = true;
   }
   return found;
 };
 
-const fileOf = (path: string, name: string, folder: string, stats: { size: number; mtimeMs: number }): FoundFile => ({
+/** Some file systems store the bytes of tiny files beside their names, in no block. */
+const tinyBytes = 4096;
+
+type Stats = { size: number; mtimeMs: number; blocks: number };
+
+const fileOf = (path: string, name: string, folder: string, stats: Stats): FoundFile => ({
   path,
   name,
   folder,
   sizeBytes: stats.size,
   modifiedMs: Math.max(0, Math.round(stats.mtimeMs)),
+  isInCloud: stats.size > tinyBytes && stats.blocks === 0,
 });

@@ -51,6 +51,7 @@ import { createNotificationLog, type NotificationLog } from './notification-log.
 import { createTrayStore, type TrayStore } from './import-tray.ts';
 import { createUndoStore, type UndoStore } from './undo.ts';
 import { createUploadRowStore, type UploadRowStore } from './uploads.ts';
+import { createWatchedFolderStore, type WatchedFolderStore } from './watched-folders.ts';
 
 /**
  * `soon`: durable with the next durable commit or the next checkpoint. It survives the end of the process, but not a
@@ -103,6 +104,7 @@ export type Store = {
   mediaTags: MediaTagStore;
   mediaUses: MediaUseStore;
   tray: TrayStore;
+  watchedFolders: WatchedFolderStore;
   uploads: UploadRowStore;
   jobs: JobStore;
   rates: RateStore;
@@ -216,6 +218,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     mediaTags: createMediaTagStore(statements),
     mediaUses: createMediaUseStore(statements),
     tray: createTrayStore(statements),
+    watchedFolders: createWatchedFolderStore(statements),
     uploads: createUploadRowStore(statements, leftOut),
     jobs: createJobStore(statements),
     rates: createRateStore(statements),

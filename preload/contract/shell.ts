@@ -54,6 +54,13 @@ export const shellMethods = {
   openLink: method({ name: 'link.open', send: (url: string) => [{ url }], read: nothing, unsupported: refused }),
   /** Shows the data folder in the system's file manager. */
   showFolder: method({ name: 'folder.show', send: () => [{}], read: nothing, unsupported: refused }),
+  /** Asks the user for a folder to be watched, and has it watched. Resolves to false when none was chosen. */
+  watchFolder: method({
+    name: 'folder.watch',
+    send: (library?: string) => [{}, library],
+    read: isTrue,
+    unsupported: refused,
+  }),
   /** Writes files for what is about to be dragged out of the window. Returns the id of the drag, for `startDrag`. */
   prepareDrag: method({
     name: 'drag.prepare',
@@ -143,7 +150,13 @@ export type Transport = ShellCalls & {
 };
 
 /** Methods of the core that only a shell calls: a window knows no paths, isn't notified when the computer sleeps, and doesn't quit. */
-export const shellOnlyMethods: readonly string[] = ['tray.take', 'import.take', 'sync.asleep', 'sync.takebacks'];
+export const shellOnlyMethods: readonly string[] = [
+  'tray.take',
+  'import.take',
+  'watchedFolders.watch',
+  'sync.asleep',
+  'sync.takebacks',
+];
 
 /** Carries every call of the window: methods of the core and those of the shell. */
 export const callChannel = 'galley:call';

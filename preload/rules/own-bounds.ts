@@ -22,6 +22,9 @@ export const savedIdeaBounds = { text: 2000, count: 2000 } as const;
  */
 export const intakeBounds = { imageBytes: 500_000_000, videoBytes: 4_000_000_000 } as const;
 
+/** `folders`: of a business; `trayFiles`: with so many in the tray, new files of the folders wait. */
+export const watchedFolderBounds = { folders: 5, trayFiles: 2000 } as const;
+
 export const importBounds = { fileBytes: 20_000_000, rows: 10_000, columns: 200, webFiles: 500 };
 
 /**

@@ -62,6 +62,7 @@ export const bridgeOf = (
       throw thrown;
     }),
   prepareDrag: (what) => bridge.prepareDrag(what, library),
+  watchFolder: () => bridge.watchFolder(library),
   showNotice: ({ text, place, ...notice }) =>
     bridge.showNotice({
       ...notice,

@@ -17,6 +17,7 @@ export const dialog = {
   },
   showMessageBoxSync: answerTo,
   showMessageBox: (options: MessageBoxSyncOptions) => Promise.resolve({ response: answerTo(options) }),
+  showOpenDialog: () => Promise.resolve({ filePaths: records.chosenFolders.splice(0, 1) }),
 };
 
 type Built = {

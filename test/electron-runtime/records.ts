@@ -9,6 +9,8 @@ type Shown = {
   dialogs: (MessageBoxSyncOptions | { title: string; content: string })[];
   /** Which button the next questions are answered with; without one, the one that cancels. */
   answers: number[];
+  /** What the next dialogs for a folder are answered with; without one, they are canceled. */
+  chosenFolders: string[];
   opened: string[];
   drags: { files: string[] }[];
   progress: number[];
@@ -26,6 +28,7 @@ export const records: Shown = {
   trays: [],
   dialogs: [],
   answers: [],
+  chosenFolders: [],
   opened: [],
   drags: [],
   progress: [],

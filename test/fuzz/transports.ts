@@ -27,6 +27,7 @@ export const channelOf = (core: Core): Way => {
     trustedIds: new Set([1]),
     openExternal: async () => undefined,
     showFolder: async () => true,
+    chooseFolder: async () => null,
     notices: { areShown: () => false, show: () => undefined },
     areKeysHeld: async () => false,
     loginItem: { read: async () => null, write: async () => undefined },

@@ -239,6 +239,7 @@ export type FakeElectronOptions = {
   prefersDark?: boolean;
   /** The button a person presses in a message box. */
   chosenButton?: string;
+  chosenFolders?: string[];
   /** The system has started it, on macOS. */
   isOpenedAtLogin?: boolean;
   /** false: this system has no place for icons. */
@@ -256,6 +257,7 @@ export const createFakeElectron = ({
   hasLock = true,
   prefersDark = false,
   chosenButton = '',
+  chosenFolders = [],
   hasTray = true,
   switches = {},
   isOpenedAtLogin = false,
@@ -414,6 +416,7 @@ export const createFakeElectron = ({
         messageBoxes.push(box);
         return { response: await box.answer.promise };
       },
+      showOpenDialog: () => Promise.resolve({ filePaths: chosenFolders.splice(0, 1) }),
       showMessageBoxSync: ({ message, buttons = [] }) => {
         steps.push(`asks ${message}`);
         return buttons.indexOf(chosenButton);

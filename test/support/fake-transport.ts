@@ -1,7 +1,7 @@
 // A transport whose answers a test writes: for pieces of the window, with no core behind them.
 import type { ActionId, MenuState } from '../../preload/actions.ts';
 import type { MethodName, Output } from '../../preload/bridge.ts';
-import { AppError, errorData } from '../../preload/errors.ts';
+import { AppError, errorData, type ErrorData } from '../../preload/errors.ts';
 import type { Answer, Events, Topic } from '../../preload/wire.ts';
 import type { DraggedOut, HandedFile, Notice, SpellChecking, Transport } from '../../preload/contract/shell.ts';
 
@@ -13,6 +13,7 @@ export type FakeTransport = Transport & {
   readonly links: string[];
   /** How often the data folder was shown. */
   readonly shownFolders: { count: number };
+  readonly watchedFolders: { count: number; refusal: ErrorData | null };
   /** Files that were handed over, in order, with the folder each was found in. */
   readonly taken: HandedFile[];
   /** What the shell answers about the keys that reach Galley from any program. */
@@ -47,6 +48,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
   const calls: FakeTransport['calls'] = [];
   const links: string[] = [];
   const shownFolders = { count: 0 };
+  const watchedFolders: FakeTransport['watchedFolders'] = { count: 0, refusal: null };
   const taken: HandedFile[] = [];
   const keys = { areHeld: true };
   const login: FakeTransport['login'] = { opens: null, refuses: false };
@@ -60,6 +62,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     calls,
     links,
     shownFolders,
+    watchedFolders,
     taken,
     keys,
     login,
@@ -97,6 +100,11 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     showFolder: () => {
       shownFolders.count += 1;
       return Promise.resolve({ ok: true, value: null });
+    },
+    watchFolder: () => {
+      watchedFolders.count += 1;
+      const { refusal } = watchedFolders;
+      return Promise.resolve(refusal ? { ok: false, error: refusal } : { ok: true, value: true });
     },
     takeFiles: (files) => {
       taken.push(...files);

@@ -25,6 +25,12 @@ export const readSettings = (store: Store): TraySettings => {
 export const writeSettings = (store: Store, settings: TraySettings): void =>
   store.meta.write('tray_settings', JSON.stringify(settings));
 
+/** Files that come into an empty tray are a new batch, which begins without a caption. Before they are added. */
+export const beginBatch = (store: Store): void => {
+  const settings = readSettings(store);
+  if (settings.caption !== '' && store.tray.files().length === 0) writeSettings(store, { ...settings, caption: '' });
+};
+
 /** By its content, otherwise by its name; null: neither. */
 export const typeOf = ({ type, name }: Pick<TrayFileRow, 'type' | 'name'>): 'image' | 'video' | null => {
   if (type !== null) return type;

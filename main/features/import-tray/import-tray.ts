@@ -13,9 +13,11 @@ import { createBring, type Bring } from './browser-files.ts';
 import { regroup } from './groups.ts';
 import { createTrayIntake } from './intake.ts';
 import { createTray, type TrayControl } from './tray.ts';
+import { openWatchedFolders, type WatchedFolders } from './watched-folders.ts';
 
 export type TrayRoom = TrayControl & {
   bring: Bring;
+  watchedFolders: Omit<WatchedFolders, 'close'>;
   /** Aborts what is in progress; the next start resumes it. */
   close(): Promise<void>;
 };
@@ -27,6 +29,8 @@ type Deps = {
   keepLocation: () => boolean;
   clock: Clock;
   log: Log;
+  /** Galley's own files. */
+  dataDir: string;
   events: Pick<CoreEvents, 'changed'>;
 };
 
@@ -34,7 +38,7 @@ type Deps = {
 const notifyGapMs = (fileCount: number): number => Math.max(250, fileCount * 1.5);
 
 /** Resumes what an earlier run left. */
-export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, events }: Deps): TrayRoom => {
+export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, dataDir, events }: Deps): TrayRoom => {
   const { store, transact } = sync;
   let fileCount = 0;
   /** A file that was restored before its aborted import ended missed its new turn. */
@@ -65,10 +69,13 @@ export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, 
     },
   });
   intake.start();
+  const watchedFolders = openWatchedFolders({ sync, clock, log, dataDir, wake: intake.wake, changed });
   return {
     ...tray,
     bring: bring.bring,
+    watchedFolders,
     async close() {
+      await watchedFolders.close();
       bring.close();
       await intake.close();
       notifier.close();

@@ -214,6 +214,10 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
         { partPath, staged },
         (tx, file) => {
           if (tx.store.tray.file(fid)?.state !== 'taking') return null;
+          if (tx.store.watchedFolders.isSeenBefore(fid, staged.sha256)) {
+            tx.store.tray.removeFile(fid);
+            return null;
+          }
           const { sha256, sizeBytes, mimeType, type, location } = staged;
           const { mid } = tx.store.media.add({
             ...{ sha256, sizeBytes, mimeType, type, location, name, file, atMs: tx.nowMs },

@@ -14,7 +14,7 @@ import type { Tx } from '../../sync/kernel/transaction.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { dropUnusedUpload, ensureTrayUpload } from '../../sync/outbox/upload-queue.ts';
 import { createDrafts, ruledFile, type Made } from './create-drafts.ts';
-import { readSettings, regroup, toGrouping, typeOf, writeSettings } from './groups.ts';
+import { beginBatch, readSettings, regroup, toGrouping, typeOf, writeSettings } from './groups.ts';
 import {
   countOf,
   createTrayHistory,
@@ -41,6 +41,7 @@ const putStored = ({ store, nowMs }: Tx, mids: readonly number[]): void => {
   const rows = [...new Set(mids)].flatMap((mid) => media.read(mid) ?? []);
   if (rows.length === 0) throw new AppError({ kind: 'not-found', message: 'These files are no longer saved.' });
 
+  beginBatch(store);
   const fids = rows.map((row) => {
     const { name, sizeBytes, atMs, mid } = row;
     const fid = tray.addFile({ path: null, name, folder: '', sizeBytes, modifiedMs: atMs, problem: null }, nowMs);
@@ -182,6 +183,7 @@ export const createTray = ({ sync, intake, copies, expect, putBack, log, changed
 
   const add = (files: readonly NewTrayFile[]): number[] => {
     const fids = transact(({ nowMs }) => {
+      beginBatch(store);
       const added = files.map((file) => tray.addFile(file, nowMs));
       regroup(store);
       return added;

@@ -93,6 +93,11 @@ const run = async (deps: Deps): Promise<void> => {
   // The result is an error message, or empty.
   const showFolder = async () => (await shell.openPath(dataDir)) === '';
 
+  const chooseFolder = async () => {
+    const { filePaths } = await dialog.showOpenDialog({ properties: ['openDirectory'] });
+    return filePaths[0] ?? null;
+  };
+
   // Without it Electron has no place for its lock, and would exit without a message.
   makeDataFolder(dataDir);
 
@@ -267,7 +272,7 @@ const run = async (deps: Deps): Promise<void> => {
     const bar = createMenuBar({ setMenu, platform, isPackaged, words, window });
     menuBar = bar;
     openIpcGate({
-      ...{ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, showFolder, notices },
+      ...{ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, showFolder, chooseFolder, notices },
       areKeysHeld: keys.areHeld,
       keepInTray: systemTray.keep,
       updateMenu: bar.update,

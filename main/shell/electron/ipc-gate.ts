@@ -51,6 +51,8 @@ type Deps = {
   openExternal: (url: string) => Promise<unknown>;
   /** Opens the data folder in the system's file manager; false: the system did not open it. */
   showFolder: () => Promise<boolean>;
+  /** Asks the user for a folder; null: none was chosen. */
+  chooseFolder: () => Promise<string | null>;
   notices: Notices;
   areKeysHeld: HeldKeys['areHeld'];
   loginItem: Pick<LoginItem, 'read' | 'write'>;
@@ -70,6 +72,7 @@ export const openIpcGate = (deps: Deps): void => {
     trustedIds,
     openExternal,
     showFolder,
+    chooseFolder,
     notices,
     areKeysHeld,
     loginItem,
@@ -89,6 +92,13 @@ export const openIpcGate = (deps: Deps): void => {
     } catch {
       return refuse('internal', 'This computer did not open the link.');
     }
+  };
+  /** Of a folder that the user chose just now: a page names no path. */
+  const watchFolder: ShellHandler = async (_input, library) => {
+    const path = await chooseFolder();
+    if (path === null) return done(false);
+    const answer = await dispatch('watchedFolders.watch', { path }, library);
+    return answer.ok ? done(true) : answer;
   };
   const showNotice = (input: unknown): Answer => {
     const asked = notice.safeParse(input);
@@ -113,6 +123,7 @@ export const openIpcGate = (deps: Deps): void => {
     openLink,
     showFolder: async () =>
       (await showFolder()) ? done(null) : refuse('internal', 'This computer did not show the folder.'),
+    watchFolder,
     allowNotices: () => done(notices.areShown()),
     showNotice,
     openAtLogin: (input) => choose(openAtLogin, input, ({ opens }) => chooseAtLogin(opens)),

@@ -180,6 +180,7 @@ export type ElectronPorts = {
   dialog: Pick<Electron.Dialog, 'showErrorBox'> & {
     showMessageBox(options: Electron.MessageBoxOptions): Promise<{ response: number }>;
     showMessageBoxSync(options: Electron.MessageBoxSyncOptions): number;
+    showOpenDialog(options: Electron.OpenDialogOptions): Promise<{ filePaths: string[] }>;
   };
   globalShortcut: Pick<Electron.GlobalShortcut, 'register' | 'unregister'>;
   ipcMain: IpcPort;

@@ -3,6 +3,7 @@ import type { BrandPicture } from '../../../preload/contract/media.ts';
 import type { TrayFile, TrayGroup } from '../../../preload/contract/import-tray.ts';
 import type { MenuChoices } from '../../app/frame/action-menu.ts';
 import type { ArrowKey } from '../../ui/arrow-keys.ts';
+import type { GroupStatus } from './import-tray/status.ts';
 import { placeOf, samePlace, stepFrom, type Place } from './import-tray/tray-drag.svelte.ts';
 
 /** Of so many files: several can't be opened. */
@@ -57,10 +58,14 @@ export const brandPictureChoices = (
   ...(tags.length > 0 && { copyFileTags: { run: copyTags } }),
 });
 
-type GroupRuns = { rename: () => void; split: () => void; remove: () => void };
+type GroupRuns = Record<'rename' | 'split' | 'remove' | 'reshape' | 'fit' | 'trim', () => void>;
+type Fixes = Pick<GroupStatus, 'files' | 'shapes' | 'fittable' | 'trim'>;
 
-export const groupChoices = (fileCount: number, { rename, split, remove }: GroupRuns): MenuChoices => ({
-  renameGroup: { run: rename },
-  ...(fileCount > 1 && { splitGroup: { run: split } }),
-  removeGroup: { run: remove, danger: true },
+export const groupChoices = ({ files, shapes, fittable, trim }: Fixes, runs: GroupRuns): MenuChoices => ({
+  renameGroup: { run: runs.rename },
+  ...(files.length > 1 && { splitGroup: { run: runs.split } }),
+  ...(shapes !== null && { sameShape: { run: runs.reshape } }),
+  ...(fittable.length > 0 && { makeFit: { run: runs.fit } }),
+  ...(trim && { trimVideo: { run: runs.trim } }),
+  removeGroup: { run: runs.remove, danger: true },
 });

@@ -5,6 +5,7 @@ import type { KeyPlace } from '../../../preload/contract/session.ts';
 import type { SettingsGroup, SettingsSection } from '../../app/route.svelte.ts';
 import { isolated, fileSize } from '../../app/strings.ts';
 import type { RestoreOutcome, RestorePreview, RestoreReading } from '../../../preload/contract/backup.ts';
+import type { WatchedFolder } from '../../../preload/contract/watched-folders.ts';
 import type { Job } from '../../../preload/contract/jobs.ts';
 import type { Amount } from '../../../preload/contract/support.ts';
 import type { FreeableKind, StorageKind } from '../../../preload/rules/choices.ts';
@@ -107,6 +108,24 @@ export const leftLines = ({ sameCount, restoredCount, leftOutCount, lostCount }:
 
 type Refused = Extract<RestoreReading, { state: 'refused' }>['reason'] | 'too-large' | 'unread';
 export const restoreRefused: Record<Refused, string> = messages.restoreRefused;
+
+// Watched folders.
+
+const { watched } = messages;
+
+const folderStates: Record<WatchedFolder['state'], string> = {
+  watching: watched.watching,
+  gone: watched.gone,
+  full: watched.full,
+  'too-large': watched.tooLarge,
+};
+
+export const watchedFolderStrings = {
+  ...watched,
+  stop: (folder: string) => watched.stop(isolated(folder)),
+  state: ({ state, inCloudCount }: WatchedFolder): string =>
+    [folderStates[state], inCloudCount > 0 && watched.inCloud(inCloudCount)].filter(Boolean).join(' '),
+};
 
 // Storage and diagnostics.
 

@@ -21,7 +21,16 @@ test('the page has one door, of few calls, and nothing of Node', onlyHere, async
   expect(seen.isFrozen).toBe(true);
   expect(seen.names).toEqual([
     ...['allowNotices', 'call', 'captureKeysHeld', 'inSystemTray', 'on', 'openAtLogin', 'openLink', 'openMenu'],
-    ...['prepareDrag', 'showFolder', 'showNotice', 'spellChecking', 'startDrag', 'takeFiles', 'updateMenu'],
+    ...[
+      'prepareDrag',
+      'showFolder',
+      'showNotice',
+      'spellChecking',
+      'startDrag',
+      'takeFiles',
+      'updateMenu',
+      'watchFolder',
+    ],
   ]);
 });
 

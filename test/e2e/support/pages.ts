@@ -60,7 +60,7 @@ export const uploads = (page: Page) => ({
   overlay: page.getByRole('dialog', { name: 'Drop files to make posts' }),
   /** How many files and posts, beside the heading. */
   summary: page.getByText(/^[\d,]+ files, [\d,]+ posts$/),
-  create: page.getByRole('button', { name: /^Create/ }),
+  create: page.getByRole('button', { name: /^Create (drafts|\d)/ }),
   progress: page.getByRole('progressbar', { name: 'Uploads', exact: true }),
   chooseFiles: page.getByRole('button', { name: 'Choose files' }),
   tab: (name: string) => page.getByRole('tab', { name }),

@@ -45,6 +45,7 @@ export const createTrayBench = () => {
     const opened = openTrayRoom({
       ...{ sync, workers, folder, clock, log },
       keepLocation: () => settings.keepLocation,
+      dataDir: join(root, 'media'),
       events: { changed: (...more) => void topics.push(...more) },
     });
     onTestFinished(() => opened.close());

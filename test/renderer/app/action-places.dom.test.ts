@@ -73,7 +73,9 @@ const menus: Record<string, MenuChoices[]> = {
     fileChoices(1, { open: nothing, makePosts: nothing }),
     trayFileChoices(ready as unknown as Parameters<typeof trayFileChoices>[0], groups, fileRuns),
     trayFileChoices({ ...trayFile, state: 'refused', problem: 'empty' } as never, groups, fileRuns),
-    groupChoices(2, { rename: nothing, split: nothing, remove: nothing }),
+    groupChoices({ files: [trayFile, trayFile], shapes: 'mixed', fittable: [trayFile], trim: {} } as never, {
+      ...{ rename: nothing, split: nothing, remove: nothing, reshape: nothing, fit: nothing, trim: nothing },
+    }),
     brandPictureChoices({ tags: ['buns'] }, { makeLogo: nothing, copyTags: nothing }),
     mediaChoices({ replace: nothing, draw: nothing, describe: nothing }),
   ],
@@ -116,7 +118,7 @@ describe('every action', () => {
     // What makes sense by its keys alone, and the palette itself.
     const wanted = actionIds.filter((id) => actions[id].scope !== 'focus' && id !== 'commands');
     expect(wanted.filter((id) => !offered.includes(id))).toEqual([]);
-    expect(wanted).toHaveLength(139);
+    expect(wanted).toHaveLength(142);
   });
 
   it.each(Object.keys(menus) as (keyof typeof menus & Scope)[])(

@@ -24,7 +24,7 @@ it('P1 requires electron and nothing else', () => {
   expect(page.required).toEqual(['electron']);
 });
 
-it('P2 puts one frozen object into the window, with fifteen functions', () => {
+it('P2 puts one frozen object into the window, with sixteen functions', () => {
   expect([...page.exposed.keys()]).toEqual(['galley']);
   expect(Object.isFrozen(page.given.get('galley'))).toBe(true);
   expect(Object.keys(galley).toSorted()).toEqual([
@@ -44,6 +44,7 @@ it('P2 puts one frozen object into the window, with fifteen functions', () => {
       'startDrag',
       'takeFiles',
       'updateMenu',
+      'watchFolder',
     ],
   ]);
 });
@@ -154,6 +155,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
   await galley.call('app.info', {}, 'rye');
   await galley.openLink('https://example.org/');
   await galley.showFolder();
+  await galley.watchFolder('rye');
   await galley.allowNotices();
   await galley.showNotice({ title: 'Rye', text: 'It is written.', place: '#/editor/1' });
   await galley.captureKeysHeld();
@@ -168,6 +170,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
     [callChannel, 'app.info', {}, 'rye'],
     [callChannel, 'link.open', { url: 'https://example.org/' }],
     [callChannel, 'folder.show', {}],
+    [callChannel, 'folder.watch', {}, 'rye'],
     [callChannel, 'notice.allow', {}],
     [callChannel, 'notice.show', { title: 'Rye', text: 'It is written.', place: '#/editor/1' }],
     [callChannel, 'captureKeys.held', {}],

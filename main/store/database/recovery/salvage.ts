@@ -46,6 +46,8 @@ const salvaged = [
   'saved_view',
   'tray_group',
   'tray_file',
+  'watched_folder',
+  'watched_file',
   'job',
   'rate_event',
   'snapshot',

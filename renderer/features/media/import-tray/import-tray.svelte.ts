@@ -1,7 +1,7 @@
 // The tray as its page shows it: what lies in it, and everything that can be done about it.
 import type { Input } from '../../../../preload/bridge.ts';
 import type { AppError } from '../../../../preload/errors.ts';
-import type { MediaId } from '../../../../preload/ids.ts';
+import type { MediaId, PostId } from '../../../../preload/ids.ts';
 import type { Tray, TrayFile, TrayGroup } from '../../../../preload/contract/import-tray.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import type { ToastAction } from '../../../ui/toast.ts';
@@ -32,8 +32,8 @@ export type TrayState = {
   split(groupId: number): Promise<void>;
   editGroup(change: Input<'tray.editGroup'>): Promise<void>;
   settings(change: Input<'tray.settings'>): Promise<void>;
-  /** Drafts of these groups; answers how many there are, null when it was refused. */
-  create(groupIds: number[]): Promise<number | null>;
+  /** Drafts of these groups; null when it was refused. */
+  create(groupIds: number[]): Promise<PostId[] | null>;
   /** One change back or forward; says what it was. */
   step(direction: 'undo' | 'redo'): Promise<void>;
 };
@@ -137,7 +137,7 @@ export const createTray = ({ bridge, say, seeDrafts }: Deps): TrayState => {
       try {
         const { posts, tray } = await bridge.call('tray.create', { groupIds });
         live.take(tray);
-        return posts.length;
+        return posts.map(({ id }) => id);
       } catch (thrown) {
         refusal = appError(thrown);
         return null;

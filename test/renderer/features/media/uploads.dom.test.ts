@@ -289,6 +289,14 @@ describe('drafts', () => {
     expect(location.hash).toBe('#/library/drafts');
   });
 
+  it('are planned at once, where the user creates them for that', async () => {
+    const { user, sent } = await openUploads({ tray: twoGroups });
+    await user.click(await screen.findByRole('button', { name: 'Create and plan' }));
+    expect(await screen.findByRole('dialog', { name: 'Plan 2 posts' })).toBeVisible();
+    expect(sent('tray.create')).toEqual([{ groupIds: [1, 2] }]);
+    await waitFor(() => expect(sent('posts.survey')).toContainEqual({ of: { ids: ['1', '2'] } }));
+  });
+
   it('are made of the others where one group is not ready', async () => {
     const files = [readyFile(1), { id: 2, name: 'late.jpg', folder: '', sizeBytes: 1, state: 'taking' } as const];
     const { user, sent } = await openUploads({

@@ -1,0 +1,242 @@
+// New files of watched folders: each comes into the tray once, whole, and nothing is changed in the folder.
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Tray } from '../../../preload/contract/import-tray.ts';
+import { watchedFolderBounds } from '../../../preload/rules/own-bounds.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createTrayBench } from './tray-bench.ts';
+
+type Bench = ReturnType<typeof createTrayBench>;
+
+const namesOf = ({ files }: Tray): string[] => files.map(({ name }) => name).toSorted();
+const trayNames = ({ room }: Bench): string[] => namesOf(room().read());
+
+/** Two looks, each after the time in which a file must stay as it is. */
+const pass = async ({ clock }: Bench, seconds = 70): Promise<void> => {
+  for (let second = 0; second < seconds; second += 1) {
+    await clock.advance(1000);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+const put = ({ dropped }: Bench, name: string, text = name): string => {
+  const path = join(dropped, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+};
+const watching = async (...names: string[]): Promise<Bench> => {
+  const made = createTrayBench();
+  mkdirSync(made.dropped, { recursive: true });
+  for (const name of names) put(made, name);
+  await made.room().watchedFolders.watch(made.dropped);
+  return made;
+};
+const shown = async (bench: Bench, ...names: string[]): Promise<void> => {
+  await eventually(async () => {
+    await pass(bench, 5);
+    expect(trayNames(bench)).toEqual(names.toSorted());
+  });
+  // And no more of them a while later.
+  await pass(bench);
+  expect(trayNames(bench)).toEqual(names.toSorted());
+};
+const only = (bench: Bench) => bench.room().watchedFolders.list()[0];
+
+it('pictures and videos that come later appear in the tray, in their subfolders, and what was there does not', async () => {
+  const bench = await watching('old.jpg');
+  await pass(bench);
+  expect(trayNames(bench)).toEqual([]);
+  expect(only(bench)).toMatchObject({ state: 'watching', existingCount: 1, inCloudCount: 0 });
+  put(bench, 'new.jpg');
+  put(bench, 'Monday/reel.mp4');
+  put(bench, 'prices.pdf');
+  put(bench, '.hidden.jpg');
+  put(bench, 'coming.jpg.crdownload');
+  await shown(bench, 'new.jpg', 'reel.mp4');
+  expect(
+    bench
+      .room()
+      .read()
+      .files.map(({ folder }) => folder),
+  ).toEqual(['dropped', 'dropped/Monday']);
+  expect(readdirSync(bench.dropped).toSorted()).toContain('old.jpg');
+});
+
+it('what was there is added when the user says so, once', async () => {
+  const bench = await watching('old.jpg', 'older.jpg');
+  expect(await bench.room().watchedFolders.addExisting(only(bench)?.id ?? 0)).toBe(2);
+  expect(only(bench)?.existingCount).toBe(0);
+  expect(await bench.room().watchedFolders.addExisting(only(bench)?.id ?? 0)).toBe(0);
+  await shown(bench, 'old.jpg', 'older.jpg');
+});
+
+it('a file that grows is waited for', async () => {
+  const bench = await watching();
+  const path = put(bench, 'slow.jpg', 'a');
+  for (let times = 0; times < 6; times += 1) {
+    await pass(bench, 2);
+    appendFileSync(path, 'more');
+    utimesSync(path, new Date(), new Date(Date.now() + times * 1000));
+    expect(trayNames(bench)).toEqual([]);
+  }
+  await shown(bench, 'slow.jpg');
+  expect(bench.room().read().files[0]?.sizeBytes).toBe(25);
+});
+
+it('three hundred that are copied slowly come three hundred times once, though Galley ends in between', async () => {
+  const bench = await watching();
+  const names = Array.from({ length: 300 }, (_, index) => `rye ${String(index)}.jpg`);
+  for (const [index, name] of names.entries()) {
+    put(bench, name);
+    if (index % 20 === 0) await pass(bench, 2);
+    if (index % 90 === 89) bench.crash();
+  }
+  await shown(bench, ...names);
+});
+
+it('a file that is renamed, or saved again with the same bytes, does not come again; another picture does', async () => {
+  const bench = await watching('old.jpg');
+  renameSync(join(bench.dropped, 'old.jpg'), join(bench.dropped, 'older.jpg'));
+  const path = put(bench, 'new.jpg', 'the same bytes');
+  await shown(bench, 'new.jpg');
+  bench.room().remove(
+    bench
+      .room()
+      .read()
+      .files.map(({ id }) => id),
+  );
+
+  renameSync(path, join(bench.dropped, 'renamed.jpg'));
+  put(bench, 'copy.jpg', 'the same bytes');
+  utimesSync(join(bench.dropped, 'copy.jpg'), 1, 1);
+  await shown(bench);
+  writeFileSync(join(bench.dropped, 'copy.jpg'), 'other bytes');
+  await shown(bench, 'copy.jpg');
+});
+
+it('a folder that is gone is watched again when it is back, on a drive that was taken out for example', async () => {
+  const bench = await watching('old.jpg');
+  const elsewhere = join(bench.root, 'elsewhere');
+  renameSync(bench.dropped, elsewhere);
+  await eventually(async () => {
+    await pass(bench, 20);
+    expect(only(bench)?.state).toBe('gone');
+  });
+  writeFileSync(join(elsewhere, 'new.jpg'), 'new');
+  renameSync(elsewhere, bench.dropped);
+  await shown(bench, 'new.jpg');
+  expect(only(bench)?.state).toBe('watching');
+});
+
+it('links do not lead out of the folder', async () => {
+  const bench = await watching();
+  const outside = join(bench.root, 'outside');
+  mkdirSync(outside);
+  writeFileSync(join(outside, 'secret.jpg'), 'secret');
+  symlinkSync(outside, join(bench.dropped, 'folder'));
+  symlinkSync(join(outside, 'secret.jpg'), join(bench.dropped, 'link.jpg'));
+  put(bench, 'good.jpg');
+  await shown(bench, 'good.jpg');
+});
+
+it('captions beside the files come with them, whichever is first', async () => {
+  const bench = await watching();
+  put(bench, 'buns.jpg');
+  put(bench, 'buns.txt', '\uFEFFBuns, still warm.\n');
+  put(bench, 'rye.jpg');
+  put(bench, 'captions.csv', 'file,caption,name\nrye.jpg,Our rye,The rye\n');
+  await shown(bench, 'buns.jpg', 'rye.jpg');
+  put(bench, 'rolls.mp4');
+  await shown(bench, 'buns.jpg', 'rolls.mp4', 'rye.jpg');
+  put(bench, 'rolls.md', 'Rolls at seven');
+  await eventually(async () => {
+    await pass(bench, 5);
+    const rows = bench.store.tray.files().map(({ name, title, caption }) => [name, title, caption]);
+    expect(rows.toSorted()).toEqual([
+      ['buns.jpg', null, 'Buns, still warm.'],
+      ['rolls.mp4', null, 'Rolls at seven'],
+      ['rye.jpg', 'The rye', 'Our rye'],
+    ]);
+  });
+});
+
+it('what is removed from the disk afterwards stays in the tray', async () => {
+  const bench = await watching();
+  const path = put(bench, 'new.jpg');
+  await shown(bench, 'new.jpg');
+  rmSync(path);
+  await shown(bench, 'new.jpg');
+  expect(bench.room().read().files[0]?.state).toBe('ready');
+});
+
+it('with a full tray, new files wait until there is room', async () => {
+  const bench = await watching();
+  bench.transact(({ nowMs }) => {
+    const file = { path: null, folder: '', sizeBytes: 1, modifiedMs: 0, problem: 'gone' as const };
+    for (let count = 0; count < watchedFolderBounds.trayFiles; count += 1)
+      bench.store.tray.addFile({ ...file, name: `${String(count)}.jpg` }, nowMs);
+  });
+  put(bench, 'new.jpg');
+  await eventually(async () => {
+    await pass(bench, 5);
+    expect(only(bench)?.state).toBe('full');
+  });
+  bench.room().remove(bench.store.tray.files().map(({ fid }) => fid));
+  await shown(bench, 'new.jpg');
+  expect(only(bench)?.state).toBe('watching');
+});
+
+it('is no longer watched when the user says so, and keeps what came', async () => {
+  const bench = await watching();
+  put(bench, 'new.jpg');
+  await shown(bench, 'new.jpg');
+  expect(bench.room().watchedFolders.unwatch(only(bench)?.id ?? 0)).toEqual([]);
+  put(bench, 'later.jpg');
+  await shown(bench, 'new.jpg');
+  await pass(bench, 70);
+  expect(bench.clock.waiting()).toEqual([]);
+});
+
+it.each([
+  ['what is not there', 'nowhere', { kind: 'not-found' }],
+  ['a file', 'dropped/old.jpg', { kind: 'not-found' }],
+  ['the folder of Galley itself', 'media', { data: { reason: 'own-folder' } }],
+  ['a folder around it', '.', { data: { reason: 'own-folder' } }],
+  ['the same folder twice', 'dropped', { data: { reason: 'watched-already' } }],
+])('is refused for %s', async (_name, place, error) => {
+  const bench = await watching('old.jpg');
+  await expect(bench.room().watchedFolders.watch(join(bench.root, place))).rejects.toMatchObject(error);
+  expect(bench.room().watchedFolders.list()).toHaveLength(1);
+});
+
+it('is refused for more folders than Galley watches', async () => {
+  const bench = await watching();
+  const folders = ['a', 'b', 'c', 'd', 'e'].map((name) => join(bench.root, name));
+  for (const folder of folders) mkdirSync(folder);
+  for (const folder of folders.slice(1)) await bench.room().watchedFolders.watch(folder);
+  await expect(bench.room().watchedFolders.watch(folders[0] ?? '')).rejects.toMatchObject({
+    data: { limit: { of: 'watched-folders', most: 5 } },
+  });
+});
+
+it('a batch begins without the caption of the one before', async () => {
+  const bench = await watching();
+  bench.room().settings({ caption: 'Only on Friday' });
+  put(bench, 'new.jpg');
+  await shown(bench, 'new.jpg');
+  expect(bench.room().read().caption).toBe('');
+  bench.room().settings({ caption: 'Only on Saturday' });
+  put(bench, 'newer.jpg');
+  await shown(bench, 'new.jpg', 'newer.jpg');
+  expect(bench.room().read().caption).toBe('Only on Saturday');
+});
