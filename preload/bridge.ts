@@ -13,6 +13,7 @@ import { ideaMethods } from './contract/ideas.ts';
 import { importExportMethods } from './contract/import-export.ts';
 import { importTrayMethods } from './contract/import-tray.ts';
 import type { Method } from './contract/inputs.ts';
+import { albumMethods } from './contract/albums.ts';
 import { aiBatchMethods } from './contract/ai-batches.ts';
 import { jobMethods } from './contract/jobs.ts';
 import { libraryMethods } from './contract/library.ts';
@@ -60,6 +61,7 @@ export const methods = {
   ...analyticsMethods,
   ...importTrayMethods,
   ...mediaMethods,
+  ...albumMethods,
   ...importExportMethods,
   ...reviewMethods,
   ...backupMethods,
