@@ -45,6 +45,10 @@ export type RestorePreview = {
   holidayCount: number;
   /** Words to avoid. */
   avoidedCount: number;
+  /** Albums that are new here, or get files back. */
+  albumCount: number;
+  /** Files of albums that are not on this computer. */
+  lackingFileCount: number;
 };
 
 export type RestoreReading =

@@ -160,6 +160,7 @@ export const createBackup = ({
         holidays: layers.read().holidays,
         pause: paused && { since: new Date(paused.sinceMs).toISOString(), why: paused.why },
         avoided: brand.rules().avoided,
+        albums: store.albums.contents(),
       };
       return {
         name: `${madeFileNames[language].backup(madeAt.slice(0, 10))}.json`,
@@ -197,6 +198,7 @@ export const createBackup = ({
           approvals,
           paused,
           avoided,
+          albums,
           counts,
         } = dryRun(backup);
         for (const { pid, approval } of approvals) {
@@ -213,7 +215,12 @@ export const createBackup = ({
         for (const { createdAt, ...capture } of captures)
           store.savedIdeas.save({ id: null, ...capture }, Date.parse(createdAt));
         recurringPosts.putBack(backup.pools);
-        tx.changed('snippets', 'views', 'plan', 'captures');
+        for (const { aid, name, mids } of albums) {
+          const album = aid ?? store.albums.nextId();
+          if (aid === null) store.albums.add({ aid: album, name }, tx.nowMs);
+          store.albums.addFiles(album, mids);
+        }
+        tx.changed('snippets', 'views', 'plan', 'captures', 'media');
         const { pids, partialCount, stepId } = makeCopies(sync, copies, 'post.putBack', fillings);
         const restored = copies.flatMap(({ origin }, index) => {
           const pid = pids[index];

@@ -5,6 +5,7 @@ import { wordList } from '../../../preload/contract/brand.ts';
 import { campaigns, holidays } from '../../../preload/contract/calendar-overlays.ts';
 import { platformAnswers, weeklySlots } from '../../../preload/contract/plan.ts';
 import {
+  albumBounds,
   backupBounds,
   savedIdeaBounds,
   localNoteBounds,
@@ -135,6 +136,11 @@ export const Backup = z.strictObject({
     .nullable()
     .default(null),
   avoided: wordList,
+  /** With their files by content (SHA-256): the files themselves are not in a backup. An older file has none. */
+  albums: z
+    .array(z.strictObject({ name: text(albumBounds.name), files: z.array(text(100)).max(100_000) }))
+    .max(albumBounds.albums)
+    .default([]),
 });
 export type Backup = z.infer<typeof Backup>;
 
