@@ -47,7 +47,8 @@ export type Place =
   | { page: 'activity'; view: ActivityView }
   /** `platform`: whose words are shown; without, those of the main version. */
   | { page: 'editor'; id: string; platform?: string | undefined }
-  | { page: 'uploads'; tab: UploadsTab }
+  /** `album`: the id of the open album of all files. */
+  | { page: 'uploads'; tab: UploadsTab; album?: number | undefined }
   | { page: 'brand' }
   | { page: 'analytics' }
   | { page: 'help' }
@@ -122,7 +123,9 @@ export const addressOf = (place: Place): string => {
     case 'editor':
       return `#/editor/${encodeURIComponent(place.id)}${place.platform ? `/${place.platform}` : ''}`;
     case 'uploads':
-      return place.tab === 'tray' ? '#/uploads' : `#/uploads/${place.tab}`;
+      return place.tab === 'tray'
+        ? '#/uploads'
+        : `#/uploads/${place.tab}${place.album === undefined ? '' : `/${String(place.album)}`}`;
     case 'brand':
       return '#/brand';
     case 'analytics':
@@ -154,9 +157,16 @@ export const placeOf = (address: string): Place => {
   if (page === 'queue') return { page: 'queue', day: isDay(part) ? part : null };
   if (page === 'needs-you') return { page };
   if (page === 'day-sheet') return { page };
-  if (page === 'ai-desk') return { page, batch: /^[1-9]\d{0,14}$/.test(part) ? Number(part) : null };
+  if (page === 'ai-desk') return { page, batch: isId(part) ? Number(part) : null };
   if (page === 'channels') return { page };
-  if (page === 'uploads') return { page: 'uploads', tab: uploadsTabs.find((each) => each === part) ?? 'tray' };
+  if (page === 'uploads') {
+    const tab = uploadsTabs.find((each) => each === part) ?? 'tray';
+    return {
+      page: 'uploads',
+      tab,
+      album: tab === 'files' && more !== undefined && isId(more) ? Number(more) : undefined,
+    };
+  }
   if (page === 'ideas') return { page: 'ideas', tab: ideaTabs.find((each) => each === part) ?? 'all' };
   if (page === 'brand') return { page: 'brand' };
   if (page === 'help') return { page };
@@ -166,6 +176,8 @@ export const placeOf = (address: string): Place => {
   const tab = part === 'failed' ? 'blocked' : part;
   return { page: 'library', tab: libraryTabs.find((each) => each === tab) ?? 'all' };
 };
+
+const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
