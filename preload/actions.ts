@@ -191,7 +191,7 @@ export const actions = {
   editAltText: { scope: 'file', icon: 'text', menu: null },
   useAsLogo: { scope: 'file', icon: 'brand', menu: null },
   copyFileTags: { scope: 'file', icon: 'copy', menu: null },
-  addToAlbum: { scope: 'file', icon: 'album', menu: null, asks: true },
+  addToAlbum: { scope: 'file', icon: 'box', menu: null, asks: true },
   takeOutOfAlbum: { scope: 'file', icon: 'minus', menu: null },
   newAlbum: { scope: 'file', icon: 'plus', menu: null, asks: true },
   renameAlbum: { scope: 'file', icon: 'pencil', menu: null, asks: true },

@@ -73,8 +73,6 @@ export const errorReasons = [
   'not-media',
   /** A post or a waiting change needs it. */
   'in-use',
-  /** Another of its kind has this name. */
-  'name-taken',
   /** The call was for another business than the open one. */
   'other-business',
   /** There is more to lose than the user agreed to. */
@@ -113,7 +111,7 @@ export const errorReasons = [
 export type ErrorReason = (typeof errorReasons)[number];
 
 /** What there can be too many of in one step, or at all. */
-export const limitedThings = ['posts', 'times', 'recurring-rules', 'saved-ideas', 'albums'] as const;
+export const limitedThings = ['posts', 'times', 'recurring-rules', 'saved-ideas'] as const;
 export type Limit = { of: (typeof limitedThings)[number]; most: number };
 
 export type ErrorData = {

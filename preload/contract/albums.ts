@@ -1,6 +1,6 @@
 // Albums of the user's files: on this computer alone, and a file can be in several.
 import { z } from 'zod';
-import { albumBounds } from '../rules/own-bounds.ts';
+import { albumBounds } from '../rules/albums.ts';
 import { gives, mediaId, nothing } from './inputs.ts';
 
 export type AlbumName = { id: number; name: string };
@@ -19,12 +19,12 @@ const files = z.array(mediaId).min(1).max(albumBounds.files);
 
 export const albumMethods = {
   'albums.list': gives<AlbumList>()(nothing),
-  /** Throws `invalid` with reason `name-taken`, or with a limit. `mediaIds`: its first files. */
+  /** Throws `invalid` with the field `name` where it is taken, `albums` where there are too many. `mediaIds`: its first files. */
   'albums.create': gives<{ album: AlbumName; stepId: number | null }>()(
     z.strictObject({ name: albumName, mediaIds: z.array(mediaId).max(albumBounds.files) }),
   ),
   // All others throw `not-found` for an album that does not exist.
-  /** Throws `invalid` with reason `name-taken`. */
+  /** Throws `invalid` with the field `name` where it is taken. */
   'albums.rename': gives<AlbumChange>()(z.strictObject({ id: albumId, name: albumName })),
   /** Its files stay. */
   'albums.remove': gives<AlbumChange>()(z.strictObject({ id: albumId })),

@@ -22,9 +22,6 @@ export const savedIdeaBounds = { text: 2000, count: 2000 } as const;
  */
 export const intakeBounds = { imageBytes: 500_000_000, videoBytes: 4_000_000_000 } as const;
 
-/** Of the user's files. `name`: in UTF-16 units; `files`: added or removed in one step. */
-export const albumBounds = { albums: 1000, name: 100, files: 5000 } as const;
-
 export const importBounds = { fileBytes: 20_000_000, rows: 10_000, columns: 200, webFiles: 500 };
 
 /**

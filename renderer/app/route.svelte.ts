@@ -34,24 +34,23 @@ export type ActivityView = (typeof activityViews)[number];
 export const uploadsTabs = ['tray', 'files', 'brand'] as const;
 export type UploadsTab = (typeof uploadsTabs)[number];
 
+/** Their address is their name. */
+const singlePages = ['needs-you', 'day-sheet', 'channels', 'brand', 'analytics', 'help'] as const;
+type SinglePage = (typeof singlePages)[number];
+
 export type Place =
   | { page: 'library'; tab: LibraryTab }
   | { page: 'calendar'; view: CalendarView; day: string | null }
   | { page: 'queue'; day: string | null }
   | { page: 'ideas'; tab: IdeaTab }
-  | { page: 'needs-you' }
-  | { page: 'day-sheet' }
   /** `batch`: its id; null: the newest with something to do. */
   | { page: 'ai-desk'; batch: number | null }
-  | { page: 'channels' }
   | { page: 'activity'; view: ActivityView }
   /** `platform`: whose words are shown; without, those of the main version. */
   | { page: 'editor'; id: string; platform?: string | undefined }
   /** `album`: the id of the open album of all files. */
   | { page: 'uploads'; tab: UploadsTab; album?: number | undefined }
-  | { page: 'brand' }
-  | { page: 'analytics' }
-  | { page: 'help' }
+  | { [Page in SinglePage]: { page: Page } }[SinglePage]
   | { page: 'settings'; section: SettingsSection };
 
 /** What the Library was asked for: typed, chosen as chips, and in which order. */
@@ -110,14 +109,8 @@ export const addressOf = (place: Place): string => {
       return place.day === null ? '#/queue' : `#/queue/${place.day}`;
     case 'ideas':
       return place.tab === 'all' ? '#/ideas' : `#/ideas/${place.tab}`;
-    case 'needs-you':
-      return '#/needs-you';
-    case 'day-sheet':
-      return '#/day-sheet';
     case 'ai-desk':
       return place.batch === null ? '#/ai-desk' : `#/ai-desk/${String(place.batch)}`;
-    case 'channels':
-      return '#/channels';
     case 'activity':
       return place.view === 'now' ? '#/activity' : `#/activity/${place.view}`;
     case 'editor':
@@ -126,14 +119,10 @@ export const addressOf = (place: Place): string => {
       return place.tab === 'tray'
         ? '#/uploads'
         : `#/uploads/${place.tab}${place.album === undefined ? '' : `/${String(place.album)}`}`;
-    case 'brand':
-      return '#/brand';
-    case 'analytics':
-      return '#/analytics';
-    case 'help':
-      return '#/help';
     case 'settings':
       return `#/settings/${place.section}`;
+    default:
+      return `#/${place.page}`;
   }
 };
 
@@ -155,22 +144,14 @@ export const placeOf = (address: string): Place => {
     return { page: 'calendar', view: calendarViews.find((each) => each === part) ?? 'month', day };
   }
   if (page === 'queue') return { page: 'queue', day: isDay(part) ? part : null };
-  if (page === 'needs-you') return { page };
-  if (page === 'day-sheet') return { page };
   if (page === 'ai-desk') return { page, batch: isId(part) ? Number(part) : null };
-  if (page === 'channels') return { page };
   if (page === 'uploads') {
     const tab = uploadsTabs.find((each) => each === part) ?? 'tray';
-    return {
-      page: 'uploads',
-      tab,
-      album: tab === 'files' && more !== undefined && isId(more) ? Number(more) : undefined,
-    };
+    return { page: 'uploads', tab, album: isId(more ?? '') ? Number(more) : undefined };
   }
   if (page === 'ideas') return { page: 'ideas', tab: ideaTabs.find((each) => each === part) ?? 'all' };
-  if (page === 'brand') return { page: 'brand' };
-  if (page === 'help') return { page };
-  if (page === 'analytics') return { page: 'analytics' };
+  const single = singlePages.find((each) => each === page);
+  if (single) return { page: single };
   if (page === 'activity') return { page: 'activity', view: activityViews.find((each) => each === part) ?? 'now' };
   // An address from before the tab had its name.
   const tab = part === 'failed' ? 'blocked' : part;

@@ -1,11 +1,11 @@
 // The format of a backup file: versioned JSON, validated completely before any of it is used.
 import { z } from 'zod';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
+import { albumBounds } from '../../../preload/rules/albums.ts';
 import { wordList } from '../../../preload/contract/brand.ts';
 import { campaigns, holidays } from '../../../preload/contract/calendar-overlays.ts';
 import { platformAnswers, weeklySlots } from '../../../preload/contract/plan.ts';
 import {
-  albumBounds,
   backupBounds,
   savedIdeaBounds,
   localNoteBounds,

@@ -1,7 +1,7 @@
 // Plans restoring a backup: deleted posts become new drafts, others get what they lack, and nothing existing is
 // changed.
 import { Temporal } from 'temporal-polyfill';
-import { albumKey } from '../../../preload/rules/album-names.ts';
+import { albumKey } from '../../../preload/rules/albums.ts';
 import { calendarOverlayBounds, weeklySlotLimit } from '../../../preload/rules/own-bounds.ts';
 import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import type { RestorePreview } from '../../../preload/contract/backup.ts';

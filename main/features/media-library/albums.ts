@@ -3,8 +3,7 @@ import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import type { AlbumChange, AlbumList } from '../../../preload/contract/albums.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { MediaId } from '../../../preload/ids.ts';
-import { albumKey } from '../../../preload/rules/album-names.ts';
-import { albumBounds } from '../../../preload/rules/own-bounds.ts';
+import { albumBounds, albumKey } from '../../../preload/rules/albums.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { fileNumber } from './media-library.ts';
@@ -12,9 +11,9 @@ import { fileNumber } from './media-library.ts';
 /** All except `list` and `create` throw AppError `not-found` for an album that does not exist. */
 export type Albums = {
   list(): AlbumList;
-  /** Throws AppError `invalid` with reason `name-taken`, or when there are too many. */
+  /** Throws AppError `invalid` with the field `name` where it is taken, `albums` where there are too many. */
   create(of: ParsedInput<'albums.create'>): { album: { id: number; name: string }; stepId: number | null };
-  /** Throws AppError `invalid` with reason `name-taken`. */
+  /** Throws AppError `invalid` with the field `name` where it is taken. */
   rename(of: ParsedInput<'albums.rename'>): AlbumChange;
   remove(id: number): AlbumChange;
   addFiles(of: ParsedInput<'albums.addFiles'>): AlbumChange;
@@ -26,12 +25,7 @@ type Deps = { sync: Pick<Sync, 'store' | 'change' | 'transact'> };
 export const createAlbums = ({ sync: { store, change, transact } }: Deps): Albums => {
   const checkName = (name: string, own?: number): void => {
     if (store.albums.all().some((album) => album.aid !== own && albumKey(album.name) === albumKey(name)))
-      throw new AppError({
-        kind: 'invalid',
-        reason: 'name-taken',
-        field: 'name',
-        message: 'Another album has this name.',
-      });
+      throw new AppError({ kind: 'invalid', field: 'name', message: 'Another album has this name.' });
   };
   const nameOf = (id: number): string => {
     const album = store.albums.read(id);
@@ -55,13 +49,8 @@ export const createAlbums = ({ sync: { store, change, transact } }: Deps): Album
     create: ({ name, mediaIds }) =>
       transact(() => {
         checkName(name);
-        const { albums: most } = albumBounds;
-        if (store.albums.all().length >= most)
-          throw new AppError({
-            kind: 'invalid',
-            limit: { of: 'albums', most },
-            message: `There are ${String(most)} albums.`,
-          });
+        if (store.albums.all().length >= albumBounds.albums)
+          throw new AppError({ kind: 'invalid', field: 'albums', message: 'There are too many albums.' });
         const album = store.albums.nextId();
         const { stepId } = change({ do: 'album.create', album, name, files: numbers(mediaIds) });
         return { album: { id: album, name }, stepId };

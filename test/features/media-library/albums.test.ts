@@ -1,7 +1,7 @@
 // Albums: named groups of files on this computer, each change one undo step, and nothing of them for the service.
 import { describe, expect, it } from 'vitest';
 import type { MediaId } from '../../../preload/ids.ts';
-import { albumBounds } from '../../../preload/rules/own-bounds.ts';
+import { albumBounds } from '../../../preload/rules/albums.ts';
 import { createAlbums } from '../../../main/features/media-library/albums.ts';
 import { createMediaLibrary } from '../../../main/features/media-library/media-library.ts';
 import { thrown } from '../../support/failure.ts';
@@ -56,7 +56,7 @@ describe('an album', () => {
     const { albums } = await bench();
     const { album } = albums.create({ name: 'Bread', mediaIds: [] });
     albums.create({ name: 'Buns', mediaIds: [] });
-    const taken = { kind: 'invalid', reason: 'name-taken', field: 'name' };
+    const taken = { kind: 'invalid', field: 'name' };
     expect(thrown(() => albums.create({ name: 'BREAD', mediaIds: [] }))).toMatchObject(taken);
     expect(thrown(() => albums.rename({ id: album.id, name: 'buns' }))).toMatchObject(taken);
     expect(albums.rename({ id: album.id, name: 'BREAD' }).stepId).not.toBeNull();
@@ -65,9 +65,7 @@ describe('an album', () => {
   it('is one of so many at most', async () => {
     const { albums, store } = await bench([]);
     for (let aid = 1; aid <= albumBounds.albums; aid += 1) store.albums.add({ aid, name: String(aid) }, 1);
-    expect(thrown(() => albums.create({ name: 'Bread', mediaIds: [] }))).toMatchObject({
-      limit: { of: 'albums', most: albumBounds.albums },
-    });
+    expect(thrown(() => albums.create({ name: 'Bread', mediaIds: [] }))).toMatchObject({ field: 'albums' });
   });
 
   it('that is gone is reported as such', async () => {
@@ -86,6 +84,15 @@ describe('an album', () => {
     albums.remove(album.id);
     expect(store.operations.open()).toEqual([]);
   });
+});
+
+it('takes files out of one album alone', async () => {
+  const { albums, idOf, listed } = await bench();
+  const { album } = albums.create({ name: 'Bread', mediaIds: [idOf('a.jpg'), idOf('b.jpg')] });
+  albums.create({ name: 'Buns', mediaIds: [idOf('a.jpg')] });
+  const out = { id: album.id, mediaIds: [idOf('a.jpg'), idOf('c.jpg')] };
+  expect(albums.takeOutFiles(out)).toMatchObject({ changedCount: 1 });
+  expect(listed()).toEqual(['Bread 1', 'Buns 1']);
 });
 
 describe('undo', () => {

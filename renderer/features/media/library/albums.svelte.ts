@@ -1,9 +1,10 @@
 // Albums as the pages of files show them: their list, and every change of one, with a toast that takes it back.
 import type { Album, AlbumChange, AlbumList, AlbumName } from '../../../../preload/contract/albums.ts';
 import type { MediaId } from '../../../../preload/ids.ts';
+import { albumBounds } from '../../../../preload/rules/albums.ts';
 import type { App } from '../../../app/app.ts';
 import { failureLine } from '../../../app/failure.ts';
-import { createLive, type Live } from '../../../app/live-query.svelte.ts';
+import { appError, createLive, type Live } from '../../../app/live-query.svelte.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { mediaStrings } from './strings.ts';
 
@@ -18,6 +19,13 @@ export type AlbumsState = {
   remove(album: AlbumName): Promise<boolean>;
   add(album: AlbumName, mediaIds: readonly MediaId[]): Promise<boolean>;
   takeOut(album: AlbumName, mediaIds: readonly MediaId[]): Promise<boolean>;
+};
+
+/** Why an album could not be made or renamed, for its name's field. */
+export const nameRefusal = (thrown: unknown): string => {
+  const { field } = appError(thrown).data;
+  if (field === 'name') return mediaStrings.albums.nameTaken;
+  return field === 'albums' ? mediaStrings.albums.tooMany(albumBounds.albums) : failureLine(thrown);
 };
 
 /** Must be called while a component is set up. */

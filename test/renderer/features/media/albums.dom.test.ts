@@ -77,7 +77,7 @@ describe('the albums', () => {
   it('keep the dialog open with the reason where the name is taken', async () => {
     const { user, rail, transport } = await open();
     transport.reply('albums.create', () => {
-      throw new AppError({ kind: 'invalid', message: 'taken', reason: 'name-taken', field: 'name' });
+      throw new AppError({ kind: 'invalid', message: 'taken', field: 'name' });
     });
     await user.click(rail.getByRole('button', { name: 'New album' }));
     const dialog = await dialogOf('New album');
