@@ -45,6 +45,7 @@ import { createLayers, overlayMethods } from './features/calendar/overlays.ts';
 import { createFamilies, familyMethods } from './features/posts/families.ts';
 import { createFailures, failureMethods } from './features/posts/failures.ts';
 import { createMany, bulkMethods } from './features/posts/bulk-actions.ts';
+import { albumMethods, createAlbums } from './features/media-library/albums.ts';
 import { createMediaLibrary, mediaMethods } from './features/media-library/media-library.ts';
 import { createPause, pauseMethods } from './features/pause/pause.ts';
 import { createPlanning, planningMethods } from './features/calendar/planning.ts';
@@ -208,6 +209,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ),
       ...brandMethods(brand),
       ...brandPictureMethods(brandPictures),
+      ...albumMethods(createAlbums({ sync })),
       ...bulkMethods(many),
       ...calendarMethods(createAgenda({ sync, log, tried: whatIf.moments, planned: planned.between })),
       ...channelMethods(createChannels({ sync })),

@@ -7,7 +7,7 @@ export type MenuName = 'app' | 'file' | 'edit' | 'view' | 'post' | 'help';
 /**
  * What an action acts on. `posts`: the selected ones, otherwise the focused one; `post`: the open one; `place`: where
  * it goes; `slot`: a post in its place in the calendar; `day`: of the calendar; `idea`: suggested or saved; `file`: of
- * the tray, of all files, of the brand or of the open post; `platform`: a tab of the open post; `word`: a hashtag or
+ * the tray, of all files, of the brand or of the open post, or an album of files; `platform`: a tab of the open post; `word`: a hashtag or
  * another short word; `change`: a row of Activity; `focus`: whatever has the focus, so that it is only useful by its
  * keys.
  */
@@ -194,6 +194,11 @@ export const actions = {
   editAltText: { scope: 'file', icon: 'text', menu: null },
   useAsLogo: { scope: 'file', icon: 'brand', menu: null },
   copyFileTags: { scope: 'file', icon: 'copy', menu: null },
+  addToAlbum: { scope: 'file', icon: 'box', menu: null, asks: true },
+  takeOutOfAlbum: { scope: 'file', icon: 'minus', menu: null },
+  newAlbum: { scope: 'file', icon: 'plus', menu: null, asks: true },
+  renameAlbum: { scope: 'file', icon: 'pencil', menu: null, asks: true },
+  removeAlbum: { scope: 'file', icon: 'trash', menu: null },
 
   openLive: { scope: 'platform', icon: 'external', menu: null },
   compareMain: { scope: 'platform', icon: 'conflict', menu: null },
@@ -291,6 +296,11 @@ export const stepNames = [
   'memory.remove',
   'brand.edit',
   'brand.logo',
+  'album.create',
+  'album.remove',
+  'album.rename',
+  'album.add',
+  'album.takeOut',
   'edit',
   'replace',
   'times',

@@ -14,6 +14,7 @@ import { importExportMethods } from './contract/import-export.ts';
 import { importTrayMethods } from './contract/import-tray.ts';
 import { watchedFolderMethods } from './contract/watched-folders.ts';
 import type { Method } from './contract/inputs.ts';
+import { albumMethods } from './contract/albums.ts';
 import { aiBatchMethods } from './contract/ai-batches.ts';
 import { jobMethods } from './contract/jobs.ts';
 import { libraryMethods } from './contract/library.ts';
@@ -64,6 +65,7 @@ export const methods = {
   ...importTrayMethods,
   ...watchedFolderMethods,
   ...mediaMethods,
+  ...albumMethods,
   ...importExportMethods,
   ...reviewMethods,
   ...backupMethods,

@@ -40,6 +40,7 @@ type NewMedia = Pick<MediaRow, 'sha256' | 'sizeBytes' | 'mimeType' | 'name' | 'f
 const { mid, type, thumbnail } = MediaRow.shape;
 const ListedFile = row.object({ mid, type, thumbnail, sid: row.string().nullable() });
 type ListedFile = row.infer<typeof ListedFile>;
+const HashedFiles = row.array(row.object({ sha256: row.string(), mid: row.number() }));
 const Sid = row.string().nullable();
 const Mid = row.number().nullable();
 
@@ -65,6 +66,8 @@ export type MediaStore = {
   /** The same bytes are the same row, which stays as it is. */
   add(of: NewMedia): MediaRow;
   read(mid: number): MediaRow | null;
+  /** Local ids by content, of those that exist. */
+  bySha256(hashes: readonly string[]): Map<string, number>;
   /** All rows, for finding orphan files at the start. */
   all(): MediaRow[];
   /** Stores the result of an inspection. */
@@ -73,7 +76,7 @@ export type MediaStore = {
   keepPoster(mid: number, poster: Pick<MediaRow, 'thumbnail' | 'blurhash' | 'perceptualHash'>): void;
   /** What the user says about it. */
   describe(mid: number, words: Pick<MediaRow, 'name' | 'altText'>): void;
-  /** With its tags, its uploads and its uses. Throws while the tray contains it. */
+  /** With its tags, its places in albums, its uploads and its uses. Throws while the tray contains it. */
   remove(mid: number): void;
   /** The service's id under this API key; null: not uploaded under it. */
   sidOf(mid: number, apiKey: string): string | null;
@@ -104,6 +107,9 @@ export const createMediaStore = (db: Statements): MediaStore => {
   );
   const select = db.prepare(`SELECT ${mediaColumns} FROM media WHERE mid = :mid`);
   const selectAll = db.prepare(`SELECT ${mediaColumns} FROM media ORDER BY mid`);
+  const selectBySha256 = db.prepare(
+    'SELECT sha256, mid FROM media WHERE sha256 IN (SELECT value FROM json_each(:hashes))',
+  );
   const updateSeen = db.prepare(
     `UPDATE media SET width = :width, height = :height, duration_ms = :durationMs, video_codec = :videoCodec,
        audio_codec = :audioCodec, taken_ms = :takenMs, blurhash = :blurhash, look = :perceptualHash, thumbnail = :thumbnail,
@@ -117,6 +123,7 @@ export const createMediaStore = (db: Statements): MediaStore => {
   const removals = [
     'UPDATE media SET made_from = NULL WHERE made_from = :mid',
     'DELETE FROM media_tag WHERE mid = :mid',
+    'DELETE FROM album_file WHERE mid = :mid',
     'DELETE FROM media_use WHERE mid = :mid',
     'DELETE FROM media_upload WHERE mid = :mid',
     'DELETE FROM media WHERE mid = :mid',
@@ -141,6 +148,10 @@ export const createMediaStore = (db: Statements): MediaStore => {
     read(mid) {
       const found = select.get({ mid });
       return found === undefined ? null : MediaRow.parse(found);
+    },
+    bySha256(hashes) {
+      const found = HashedFiles.parse(selectBySha256.all({ hashes: JSON.stringify(hashes) }));
+      return new Map(found.map(({ sha256, mid }) => [sha256, mid]));
     },
     all: () => row.array(MediaRow).parse(selectAll.all()),
     seen(mid, inspection) {
@@ -184,11 +195,12 @@ const SeenMediaColumns = MediaRow.extend({
 export type SeenMedia = row.infer<typeof SeenMediaColumns>;
 
 export type MediaListFilter = {
-  /** Every word must occur somewhere in name, tags, alt text or the name of a post that shows it. */
+  /** Every word must occur somewhere in name, tags, alt text, or the name of an album or of a post that shows it. */
   search?: string | undefined;
   type?: 'image' | 'video' | undefined;
   use?: 'used' | 'unused' | undefined;
   tag?: string | undefined;
+  album?: number | undefined;
   sort?: keyof typeof sorts | undefined;
 };
 
@@ -201,7 +213,7 @@ export type MediaListStore = {
   ofTray(apiKey: string): SeenMedia[];
   page(filter: MediaListFilter, after: MediaCursor | null, limit: number, apiKey: string): SeenMedia[];
   count(filter: MediaListFilter): number;
-  /** Neither in the tray nor shown by a post that exists, or existed after `sinceMs`. */
+  /** Neither in the tray, nor in an album, nor shown by a post that exists, or existed after `sinceMs`. */
   unusedSince(sinceMs: number): MediaRow[];
   /** The total of all files on this computer. */
   storedBytes(): number;
@@ -237,10 +249,11 @@ export const createMediaListStore = (db: Statements): MediaListStore => {
   const selectOfTray = db.prepare(`SELECT ${seenColumns} FROM media WHERE mid IN (SELECT mid FROM tray_file)`);
   const selectUnused = db.prepare(
     `SELECT ${mediaColumns} FROM media
-     WHERE mid NOT IN (SELECT mid FROM tray_file WHERE mid IS NOT NULL) AND NOT EXISTS (
-       SELECT 1 FROM media_use JOIN post ON post.pid = media_use.pid
-       WHERE media_use.mid = media.mid AND (gone_ms IS NULL OR gone_ms > :sinceMs)
-     )
+     WHERE mid NOT IN (SELECT mid FROM tray_file WHERE mid IS NOT NULL) AND mid NOT IN (SELECT mid FROM album_file)
+       AND NOT EXISTS (
+         SELECT 1 FROM media_use JOIN post ON post.pid = media_use.pid
+         WHERE media_use.mid = media.mid AND (gone_ms IS NULL OR gone_ms > :sinceMs)
+       )
      ORDER BY mid`,
   );
   const sumBytes = db.prepare('SELECT COALESCE(sum(size_bytes), 0) FROM media').pluck();
@@ -271,24 +284,32 @@ export const createMediaListStore = (db: Statements): MediaListStore => {
 const where = (conditions: readonly string[]): string =>
   conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
 
-const conditionsOf = ({ search, type, use, tag }: MediaListFilter): string[] => [
+const conditionsOf = ({ search, type, use, tag, album }: MediaListFilter): string[] => [
   ...(type === undefined ? [] : ['type = +:type']),
   ...(use === undefined ? [] : [`${use === 'used' ? '' : 'NOT '}EXISTS (SELECT 1 FROM ${usesOf})`]),
   ...(tag === undefined
     ? []
     : ['EXISTS (SELECT 1 FROM media_tag WHERE media_tag.mid = media.mid AND media_tag.tag = +:tag)']),
+  ...(album === undefined
+    ? []
+    : ['EXISTS (SELECT 1 FROM album_file WHERE album_file.aid = +:album AND album_file.mid = media.mid)']),
   ...searchedWords(search).map(
     (_, index) => `(
       media.name LIKE +:word${index} ESCAPE '\\' OR alt_text LIKE +:word${index} ESCAPE '\\'
       OR EXISTS (SELECT 1 FROM media_tag WHERE media_tag.mid = media.mid AND tag LIKE +:word${index} ESCAPE '\\')
+      OR EXISTS (
+        SELECT 1 FROM album_file JOIN album ON album.aid = album_file.aid
+        WHERE album_file.mid = media.mid AND album.name LIKE +:word${index} ESCAPE '\\'
+      )
       OR EXISTS (SELECT 1 FROM ${usesOf} AND post.name LIKE +:word${index} ESCAPE '\\')
     )`,
   ),
 ];
 
-const valuesOf = ({ search, type, tag }: MediaListFilter): Record<string, unknown> => ({
+const valuesOf = ({ search, type, tag, album }: MediaListFilter): Record<string, unknown> => ({
   type,
   tag,
+  album,
   ...Object.fromEntries(
     searchedWords(search).map((word, index) => [`word${index}`, `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`]),
   ),

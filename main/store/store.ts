@@ -1,5 +1,6 @@
 // Everything stored for one business, as one value: the stores of each subject over one database, and its transaction.
 import * as row from './database/row-schema.ts';
+import { createAlbumStore, type AlbumStore } from './albums.ts';
 import { createAiBatchStore, type AiBatchStore } from './ai-batches.ts';
 import { createAgendaStore, type AgendaStore, createFailureStore, type FailureStore } from './schedule.ts';
 import {
@@ -103,6 +104,7 @@ export type Store = {
   mediaLists: MediaListStore;
   mediaTags: MediaTagStore;
   mediaUses: MediaUseStore;
+  albums: AlbumStore;
   tray: TrayStore;
   watchedFolders: WatchedFolderStore;
   uploads: UploadRowStore;
@@ -217,6 +219,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     mediaLists: createMediaListStore(statements),
     mediaTags: createMediaTagStore(statements),
     mediaUses: createMediaUseStore(statements),
+    albums: createAlbumStore(statements),
     tray: createTrayStore(statements),
     watchedFolders: createWatchedFolderStore(statements),
     uploads: createUploadRowStore(statements, leftOut),

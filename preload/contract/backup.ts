@@ -47,6 +47,10 @@ export type RestorePreview = {
   avoidedCount: number;
   /** A rule for tracking links, and there is none here. */
   hasTracking: boolean;
+  /** Albums that are new here, or get files back. */
+  albumCount: number;
+  /** Files of albums that are not on this computer. */
+  lackingFileCount: number;
 };
 
 export type RestoreReading =

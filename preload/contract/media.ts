@@ -1,6 +1,7 @@
 // The media library: every picture and video Galley stores, and those of the brand at the service.
 import { z } from 'zod';
 import type { MediaId, Open, PostId } from '../ids.ts';
+import { type AlbumName, albumId } from './albums.ts';
 import { textBounds } from '../rules/service-bounds.ts';
 import { filePartBytes } from '../wire.ts';
 import { fraction, gives, mediaId, text } from './inputs.ts';
@@ -39,11 +40,13 @@ export type MediaFile = {
 };
 
 export type MediaFilter = {
-  /** In name, tags and alt text. */
+  /** In name, tags, alt text, and the names of its albums. */
   search?: string;
   type?: 'image' | 'video';
   use?: 'used' | 'unused';
   tag?: string;
+  /** The id of an album. */
+  album?: number;
   /** `own`: stored here; `brand`: the brand's library at the service. */
   source?: 'own' | 'brand';
   sort?: 'newest' | 'name' | 'largest';
@@ -88,11 +91,12 @@ export const mediaMethods = {
       type: z.enum(['image', 'video']).optional(),
       use: z.enum(['used', 'unused']).optional(),
       tag: text(100).optional(),
+      album: albumId.optional(),
       sort: z.enum(['newest', 'name', 'largest']).optional(),
       cursor: text(4096).optional(),
     }),
   ),
-  'media.read': gives<{ file: MediaFile; uses: MediaUse[] }>()(z.strictObject({ id: mediaId })),
+  'media.read': gives<{ file: MediaFile; uses: MediaUse[]; albums: AlbumName[] }>()(z.strictObject({ id: mediaId })),
   'media.update': gives<MediaFile>()(
     z.strictObject({
       id: mediaId,

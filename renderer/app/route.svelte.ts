@@ -34,23 +34,23 @@ export type ActivityView = (typeof activityViews)[number];
 export const uploadsTabs = ['tray', 'files', 'brand'] as const;
 export type UploadsTab = (typeof uploadsTabs)[number];
 
+/** Their address is their name. */
+const singlePages = ['needs-you', 'day-sheet', 'channels', 'brand', 'analytics', 'help'] as const;
+type SinglePage = (typeof singlePages)[number];
+
 export type Place =
   | { page: 'library'; tab: LibraryTab }
   | { page: 'calendar'; view: CalendarView; day: string | null }
   | { page: 'queue'; day: string | null }
   | { page: 'ideas'; tab: IdeaTab }
-  | { page: 'needs-you' }
-  | { page: 'day-sheet' }
   /** `batch`: its id; null: the newest with something to do. */
   | { page: 'ai-desk'; batch: number | null }
-  | { page: 'channels' }
   | { page: 'activity'; view: ActivityView }
   /** `platform`: whose words are shown; without, those of the main version. */
   | { page: 'editor'; id: string; platform?: string | undefined }
-  | { page: 'uploads'; tab: UploadsTab }
-  | { page: 'brand' }
-  | { page: 'analytics' }
-  | { page: 'help' }
+  /** `album`: the id of the open album of all files. */
+  | { page: 'uploads'; tab: UploadsTab; album?: number | undefined }
+  | { [Page in SinglePage]: { page: Page } }[SinglePage]
   | { page: 'settings'; section: SettingsSection };
 
 /** What the Library was asked for: typed, chosen as chips, and in which order. */
@@ -109,28 +109,20 @@ export const addressOf = (place: Place): string => {
       return place.day === null ? '#/queue' : `#/queue/${place.day}`;
     case 'ideas':
       return place.tab === 'all' ? '#/ideas' : `#/ideas/${place.tab}`;
-    case 'needs-you':
-      return '#/needs-you';
-    case 'day-sheet':
-      return '#/day-sheet';
     case 'ai-desk':
       return place.batch === null ? '#/ai-desk' : `#/ai-desk/${String(place.batch)}`;
-    case 'channels':
-      return '#/channels';
     case 'activity':
       return place.view === 'now' ? '#/activity' : `#/activity/${place.view}`;
     case 'editor':
       return `#/editor/${encodeURIComponent(place.id)}${place.platform ? `/${place.platform}` : ''}`;
     case 'uploads':
-      return place.tab === 'tray' ? '#/uploads' : `#/uploads/${place.tab}`;
-    case 'brand':
-      return '#/brand';
-    case 'analytics':
-      return '#/analytics';
-    case 'help':
-      return '#/help';
+      return place.tab === 'tray'
+        ? '#/uploads'
+        : `#/uploads/${place.tab}${place.album === undefined ? '' : `/${String(place.album)}`}`;
     case 'settings':
       return `#/settings/${place.section}`;
+    default:
+      return `#/${place.page}`;
   }
 };
 
@@ -152,20 +144,21 @@ export const placeOf = (address: string): Place => {
     return { page: 'calendar', view: calendarViews.find((each) => each === part) ?? 'month', day };
   }
   if (page === 'queue') return { page: 'queue', day: isDay(part) ? part : null };
-  if (page === 'needs-you') return { page };
-  if (page === 'day-sheet') return { page };
-  if (page === 'ai-desk') return { page, batch: /^[1-9]\d{0,14}$/.test(part) ? Number(part) : null };
-  if (page === 'channels') return { page };
-  if (page === 'uploads') return { page: 'uploads', tab: uploadsTabs.find((each) => each === part) ?? 'tray' };
+  if (page === 'ai-desk') return { page, batch: isId(part) ? Number(part) : null };
+  if (page === 'uploads') {
+    const tab = uploadsTabs.find((each) => each === part) ?? 'tray';
+    return { page: 'uploads', tab, album: isId(more ?? '') ? Number(more) : undefined };
+  }
   if (page === 'ideas') return { page: 'ideas', tab: ideaTabs.find((each) => each === part) ?? 'all' };
-  if (page === 'brand') return { page: 'brand' };
-  if (page === 'help') return { page };
-  if (page === 'analytics') return { page: 'analytics' };
+  const single = singlePages.find((each) => each === page);
+  if (single) return { page: single };
   if (page === 'activity') return { page: 'activity', view: activityViews.find((each) => each === part) ?? 'now' };
   // An address from before the tab had its name.
   const tab = part === 'failed' ? 'blocked' : part;
   return { page: 'library', tab: libraryTabs.find((each) => each === tab) ?? 'all' };
 };
+
+const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);

@@ -62,6 +62,8 @@ export const fill = (store: Store, count: number): void => {
       });
       store.media.uploaded(mid, 'f', `m${number}`, 1);
       store.mediaTags.write(mid, ['rye', `tag ${number}`]);
+      store.albums.add({ aid: store.albums.nextId(), name: `Album ${number}` }, number);
+      store.albums.addFiles(number + 1, [mid]);
       const group = { place: number, name: 'Rye', caption: null, platforms: null, byHand: false };
       store.tray.addGroup(group);
       const dropped = {
@@ -115,7 +117,17 @@ export const closedLibrary = (count: number) => {
 export const tables = [
   ...['meta', 'post', 'post_document', 'operation', 'dependency', 'idempotency_key', 'attempt', 'conflict', 'wording'],
   ...['undo_step', 'media', 'media_upload', 'rate_event', 'snapshot', 'tombstone', 'job', 'post_reading'],
-  ...['media_tag', 'tray_group', 'tray_file', 'post_desk', 'snippet', 'version_text', 'version_label'],
+  ...[
+    'media_tag',
+    'album',
+    'album_file',
+    'tray_group',
+    'tray_file',
+    'post_desk',
+    'snippet',
+    'version_text',
+    'version_label',
+  ],
   ...['left_out', 'pause', 'paused', 'family_part', 'family_apart', 'approval', 'review_item', 'review_answer'],
 ];
 

@@ -58,6 +58,7 @@ const everything: [name: string, use: (store: TestLibrary['store']) => void][] =
   ['what stands behind channels', ({ failures }) => failures.behind(['no_channel'])],
   ['posts behind a channel', ({ failures }) => failures.waiting('x', ['no_channel'], 50)],
   ['the job of an operation', ({ jobs }) => jobs.ofOperation('a')],
+  ['albums of a file', ({ albums }) => albums.ofFile(1)],
   ['times that are kept of a post', ({ pause }) => pause.timesOf(1)],
 ];
 
@@ -82,6 +83,13 @@ it.each<ListFilter>([{}, { status: 'draft', platform: 'x' }])(
     expect(places).toEqual(['post_search', 'search_entry', 'it', '(subquery', '(subquery', 'post']);
   },
 );
+
+it('counts the files of albums in an index, without reading a file', () => {
+  const plans = plansOf(memoryLibrary(), ({ albums }) => albums.all());
+  expect(plans.filter((plan) => /album_file|media/.test(plan))).toEqual([
+    expect.stringMatching(/^SEARCH album_file USING COVERING INDEX/),
+  ]);
+});
 
 it('searches for a part of words among the words alone', () => {
   const library = memoryLibrary();

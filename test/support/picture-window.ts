@@ -1,6 +1,7 @@
 // The whole window at one post whose first picture is a stored file, over a fake transport.
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
+import type { Album } from '../../preload/contract/albums.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
 import type { BrandPicture, MediaFile } from '../../preload/contract/media.ts';
 import type { UploadProgress } from '../../preload/contract/import-tray.ts';
@@ -23,6 +24,7 @@ type Options = {
   unsent?: boolean;
   variant?: Partial<Variant>;
   others?: Variant[];
+  albums?: Album[];
   shell?: AppInfo['shell'];
 };
 
@@ -32,6 +34,7 @@ export const openPicture = async ({
   unsent = false,
   variant = {},
   others = [],
+  albums = [],
   shell = 'browser',
 }: Options = {}) => {
   history.replaceState(null, '', '/#/editor/post-1');
@@ -55,6 +58,7 @@ export const openPicture = async ({
   transport.reply('uploads.progress', () => sampleProgress({ sending: world.sending }));
   transport.reply('tray.read', () => world.tray);
   transport.reply('tray.remove', () => world.tray);
+  transport.reply('albums.list', () => ({ albums, fileCount: 0 }));
   transport.reply('media.brandPictures', () => ({ pictures: brand, nextCursor: null, readAt: '2026-10-28T09:00:00Z' }));
   transport.reply('media.list', ({ search = '' }: { search?: string }) =>
     samplePage(world.media.filter(({ name }) => name.includes(search))),
@@ -62,6 +66,7 @@ export const openPicture = async ({
   transport.reply('media.read', ({ id }: { id: string }) => ({
     file: world.media.find((file) => file.id === id) ?? sampleMedia({ id }),
     uses: [],
+    albums: [],
   }));
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo({ shell }), theme: createTheme(bridge, window, 'light') });

@@ -17,6 +17,7 @@ type World = {
   tray: Tray;
   progress: UploadProgress;
   media: MediaFile[];
+  albums: { id: number; name: string; files: string[] }[];
   keepLocation: boolean;
   connection: Connection;
   shell: AppInfo['shell'];
@@ -27,7 +28,7 @@ type World = {
 export const openUploads = async (over: Partial<World> = {}, address = '/#/uploads') => {
   history.replaceState(null, '', address);
   const world: World = {
-    ...{ tray: sampleTray(), progress: sampleProgress(), media: [], keepLocation: false },
+    ...{ tray: sampleTray(), progress: sampleProgress(), media: [], albums: [], keepLocation: false },
     ...{ connection: 'online', step: 'nothing', shell: 'browser' },
     ...over,
   };
@@ -94,14 +95,20 @@ export const openUploads = async (over: Partial<World> = {}, address = '/#/uploa
       posts: groupIds.map((id) => ({ id: postId(String(id)), name: 'Draft' })),
       tray: change({ groups: world.tray.groups.filter(({ id }) => !groupIds.includes(id)), files: [] }),
     }),
-    'media.list': ({ search = '', type }: { search?: string; type?: string }) =>
+    'media.list': ({ search = '', type, album }: { search?: string; type?: string; album?: number }) =>
       samplePage(
-        world.media.filter((file) => file.name.includes(search) && (type === undefined || file.type === type)),
+        world.media.filter(
+          (file) =>
+            file.name.includes(search) &&
+            (type === undefined || file.type === type) &&
+            (album === undefined || world.albums.some(({ id, files }) => id === album && files.includes(file.id))),
+        ),
         { tags: [{ tag: 'counter', count: 2 }], storedBytes: 1_240_000_000 },
       ),
     'media.read': ({ id }: { id: string }) => ({
       file: world.media.find((file) => file.id === id) ?? sampleMedia({ id }),
       uses: [{ postId: postId('p1'), name: 'Saturday counter', status: 'draft' }],
+      albums: [],
     }),
     'media.update': ({ id, ...edit }: { id: string } & Partial<MediaFile>) => {
       const file = { ...(world.media.find((each) => each.id === id) ?? sampleMedia({ id })), ...edit };
@@ -109,6 +116,25 @@ export const openUploads = async (over: Partial<World> = {}, address = '/#/uploa
       return file;
     },
     'media.remove': () => null,
+    'albums.list': () => ({
+      albums: world.albums.map(({ files, ...album }) => ({ ...album, fileCount: files.length })),
+      fileCount: world.media.length,
+    }),
+    'albums.create': ({ name, mediaIds }: { name: string; mediaIds: string[] }) => {
+      const album = { id: 100 + world.albums.length, name };
+      world.albums = [...world.albums, { ...album, files: mediaIds }];
+      return { album, stepId: 1 };
+    },
+    'albums.rename': ({ id, name }: { id: number; name: string }) => {
+      world.albums = world.albums.map((each) => (each.id === id ? { ...each, name } : each));
+      return { changedCount: 0, stepId: 2 };
+    },
+    'albums.remove': ({ id }: { id: number }) => {
+      world.albums = world.albums.filter((each) => each.id !== id);
+      return { changedCount: 0, stepId: 3 };
+    },
+    'albums.addFiles': ({ mediaIds }: { mediaIds: string[] }) => ({ changedCount: mediaIds.length, stepId: 4 }),
+    'albums.takeOutFiles': ({ mediaIds }: { mediaIds: string[] }) => ({ changedCount: mediaIds.length, stepId: 5 }),
     'media.brandPictures': () => ({ pictures: [], nextCursor: null, readAt: null }),
   });
   const bridge = createBridge(transport);

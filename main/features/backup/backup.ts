@@ -166,6 +166,7 @@ export const createBackup = ({
         avoided: brand.rules().avoided,
         tracking: store.linkTracking.rule(),
         trackedLinks: store.linkTracking.newest(trackingBounds.links),
+        albums: store.albums.contents(),
       };
       return {
         name: `${madeFileNames[language].backup(madeAt.slice(0, 10))}.json`,
@@ -205,6 +206,7 @@ export const createBackup = ({
           approvals,
           paused,
           avoided,
+          albums,
           counts,
         } = dryRun(backup);
         for (const { pid, approval } of approvals) {
@@ -222,7 +224,12 @@ export const createBackup = ({
           store.savedIdeas.save({ id: null, ...capture }, Date.parse(createdAt));
         recurringPosts.putBack(backup.pools);
         if (counts.hasTracking && backup.tracking) tracking.putBack(backup.tracking);
-        tx.changed('snippets', 'views', 'plan', 'captures');
+        for (const { aid, name, mids } of albums) {
+          const album = aid ?? store.albums.nextId();
+          if (aid === null) store.albums.add({ aid: album, name }, tx.nowMs);
+          store.albums.addFiles(album, mids);
+        }
+        tx.changed('snippets', 'views', 'plan', 'captures', 'media');
         const { pids, partialCount, stepId } = makeCopies(sync, copies, 'post.putBack', fillings);
         const restored = copies.flatMap(({ origin }, index) => {
           const pid = pids[index];

@@ -1,6 +1,7 @@
 // The format of a backup file: versioned JSON, validated completely before any of it is used.
 import { z } from 'zod';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
+import { albumBounds } from '../../../preload/rules/albums.ts';
 import { wordList } from '../../../preload/contract/brand.ts';
 import { campaigns, holidays } from '../../../preload/contract/calendar-overlays.ts';
 import { trackingRule } from '../../../preload/contract/link-tracking.ts';
@@ -143,6 +144,11 @@ export const Backup = z.strictObject({
   trackedLinks: z
     .array(z.strictObject({ from: text(textBounds.variantBody), to: text(textBounds.variantBody) }))
     .max(trackingBounds.links)
+    .default([]),
+  /** With their files by content (SHA-256): the files themselves are not in a backup. An older file has none. */
+  albums: z
+    .array(z.strictObject({ name: text(albumBounds.name), files: z.array(text(100)).max(100_000) }))
+    .max(albumBounds.albums)
     .default([]),
 });
 export type Backup = z.infer<typeof Backup>;

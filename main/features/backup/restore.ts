@@ -1,6 +1,7 @@
 // Plans restoring a backup: deleted posts become new drafts, others get what they lack, and nothing existing is
 // changed.
 import { Temporal } from 'temporal-polyfill';
+import { albumKey } from '../../../preload/rules/albums.ts';
 import { calendarOverlayBounds, weeklySlotLimit } from '../../../preload/rules/own-bounds.ts';
 import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import type { RestorePreview } from '../../../preload/contract/backup.ts';
@@ -36,6 +37,8 @@ export type Restore = {
   avoided: Backup['avoided'];
   /** New ones only. */
   captures: Backup['captures'];
+  /** Those that are new here, or lack files. `aid` null: none has its name. */
+  albums: { aid: number | null; name: string; mids: number[] }[];
   counts: Pick<
     RestorePreview,
     | 'newCount'
@@ -58,6 +61,8 @@ export type Restore = {
     | 'campaignCount'
     | 'holidayCount'
     | 'avoidedCount'
+    | 'albumCount'
+    | 'lackingFileCount'
   >;
 };
 
@@ -128,6 +133,7 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
   const avoided = newOf(backup.avoided, around.avoided);
   const caught = new Set(store.savedIdeas.all().map(({ text }) => text));
   const captures = backup.captures.filter(({ text }) => !caught.has(text));
+  const { albums, lackingFileCount } = albumsOf(store, backup);
   return {
     copies,
     fillings,
@@ -142,6 +148,7 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
     },
     avoided: [...around.avoided, ...avoided],
     captures,
+    albums,
     counts: {
       ruleCount: backup.pools.filter(({ rule }) => !ruleTags.has(rule.tag)).length,
       ...{
@@ -159,6 +166,8 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
         holidayCount: holidays.length,
         avoidedCount: avoided.length,
         hasTracking: backup.tracking !== null && store.linkTracking.rule() === null,
+        albumCount: albums.length,
+        lackingFileCount,
       },
     },
   };
@@ -214,6 +223,23 @@ const together = (
 const newOf = <T>(of: readonly T[], known: readonly T[]): T[] => {
   const names = new Set(known.map((each) => JSON.stringify(each)));
   return of.filter((each) => !names.has(JSON.stringify(each)));
+};
+
+/**
+ * Albums are the same by name, and files by content. What an album here has besides stays in it. `lackingFileCount`:
+ * files of its albums that are not on this computer.
+ */
+const albumsOf = ({ albums, media }: Store, backup: Backup): Pick<Restore, 'albums'> & { lackingFileCount: number } => {
+  const here = new Map(albums.all().map(({ aid, name }) => [albumKey(name), aid]));
+  const midOf = media.bySha256(backup.albums.flatMap(({ files }) => files));
+  const lacking = new Set(backup.albums.flatMap(({ files }) => files.filter((sha256) => !midOf.has(sha256))));
+  const restored = backup.albums.flatMap(({ name, files }) => {
+    const aid = here.get(albumKey(name)) ?? null;
+    const present = new Set(aid === null ? [] : albums.files(aid));
+    const mids = files.flatMap((sha256) => midOf.get(sha256) ?? []).filter((mid) => !present.has(mid));
+    return aid === null || mids.length > 0 ? [{ aid, name, mids }] : [];
+  });
+  return { albums: restored, lackingFileCount: lacking.size };
 };
 
 const nameOf = ({ kind, name, text, hashtags }: Omit<Snippet, 'id'>): string =>

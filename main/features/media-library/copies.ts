@@ -39,7 +39,7 @@ export const createMediaCopies = ({ sync: { store, transact }, workers, folder }
     return row;
   };
 
-  /** Described like its original. */
+  /** Described like its original, and in the same albums. */
   const copied = async (original: MediaRow, make: (partPath: string) => Promise<Copied>): Promise<number> => {
     const { name, altText, takenMs, type, mid: madeFrom } = original;
     const partPath = folder.partPath();
@@ -50,7 +50,9 @@ export const createMediaCopies = ({ sync: { store, transact }, workers, folder }
         const added = tx.store.media.add({
           ...{ sha256, sizeBytes, mimeType, name, altText, madeFrom, file, type, atMs: tx.nowMs },
         });
-        if (added.mid !== madeFrom) tx.store.mediaTags.write(added.mid, tx.store.mediaTags.ofFile(madeFrom));
+        if (added.mid === madeFrom) return added.mid;
+        tx.store.mediaTags.write(added.mid, tx.store.mediaTags.ofFile(madeFrom));
+        for (const { aid } of tx.store.albums.ofFile(madeFrom)) tx.store.albums.addFiles(aid, [added.mid]);
         return added.mid;
       });
       const inspected = await inspectFile({ store, workers, folder }, mid);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { MediaId, PostId } from '../../../preload/ids.ts';
+import type { AlbumName } from '../../../preload/contract/albums.ts';
 import type { MediaFile, MediaPage, MediaUse } from '../../../preload/contract/media.ts';
 import type { CoreEvents } from '../../kernel/events.ts';
 import { midOf } from '../../media/local-files.ts';
@@ -20,7 +21,7 @@ import { createMediaCopies } from './copies.ts';
 /** All except `list` throw AppError `not-found` for a file that does not exist. */
 export type MediaLibrary = {
   list(of: ParsedInput<'media.list'>): MediaPage;
-  read(id: MediaId): { file: MediaFile; uses: MediaUse[] };
+  read(id: MediaId): { file: MediaFile; uses: MediaUse[]; albums: AlbumName[] };
   update(of: ParsedInput<'media.update'>): MediaFile;
   /** Deletes the file from the disk, too. Throws `invalid` with reason `in-use`. */
   remove(id: MediaId): null;
@@ -91,6 +92,7 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
       return {
         file: shown(mid),
         uses: uses.map(({ pid, ...use }) => ({ ...use, postId: String(pid) as PostId })),
+        albums: store.albums.ofFile(mid).map(({ aid, name }) => ({ id: aid, name })),
       };
     },
     update({ id, name, altText, tags }) {

@@ -41,6 +41,7 @@ import { reviews } from '../migrations/library-024-reviews.ts';
 import { leftOut } from '../migrations/library-025-left-out.ts';
 import { aiBatches } from '../migrations/library-026-ai-batches.ts';
 import { linkTracking } from '../migrations/library-027-link-tracking.ts';
+import { albums } from '../migrations/library-028-albums.ts';
 import { watchedFolders } from '../migrations/library-029-watched-folders.ts';
 
 /** `app`: how Galley is signed in and the user's preferences. `library`: everything of one business. */
@@ -90,6 +91,7 @@ const steps: Record<Purpose, readonly string[]> = {
     leftOut,
     aiBatches,
     linkTracking,
+    albums,
     watchedFolders,
   ],
 };

@@ -1,4 +1,5 @@
 // Turns an intent into operations: added, or joined with, merged into or canceling an open one.
+import { enqueueAlbumChange } from './operations/albums.ts';
 import { enqueueLocalNotes, enqueueTags } from './operations/local-notes.ts';
 import {
   enqueueApprove,
@@ -86,6 +87,12 @@ const enqueueIntent = (tx: Tx, intent: Intent): Enqueued => {
       return enqueueFollow(tx, intent);
     case 'post.judge':
       return enqueueJudgment(tx, intent);
+    case 'album.create':
+    case 'album.remove':
+    case 'album.rename':
+    case 'album.add':
+    case 'album.takeOut':
+      return enqueueAlbumChange(tx, intent);
     case 'post.generate':
     case 'post.revise':
     case 'post.newPicture':

@@ -211,6 +211,9 @@ export type Enqueued = {
 // What the user wants done, as data: enqueue.ts makes operations of it, and undo stores it.
 const platform = z.enum(platformIds);
 const pid = z.int().positive();
+const album = z.int().positive();
+/** Local ids of files, in an album. */
+const files = z.array(z.int().positive());
 
 /** Stored beside the post and never sent; an omitted field stays. */
 const LocalNoteFields = z.strictObject({
@@ -337,6 +340,13 @@ export const Intent = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('memory.remove'), memoryId: z.string() }),
   z.strictObject({ do: z.literal('brand.edit'), fields: BrandFields }),
   z.strictObject({ do: z.literal('brand.logo'), attachment: Attachment }),
+  // Albums of the user's files are stored locally; nothing is sent.
+  z.strictObject({ do: z.literal('album.create'), album, name: z.string(), files }),
+  z.strictObject({ do: z.literal('album.remove'), album }),
+  /** `from`: its name before, so that undo overrides no later one. */
+  z.strictObject({ do: z.literal('album.rename'), album, name: z.string(), from: z.string() }),
+  z.strictObject({ do: z.literal('album.add'), album, files }),
+  z.strictObject({ do: z.literal('album.takeOut'), album, files }),
 ]);
 export type Intent = z.infer<typeof Intent>;
 export type IntentOf<K extends Intent['do']> = Extract<Intent, { do: K }>;

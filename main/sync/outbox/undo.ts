@@ -465,7 +465,7 @@ const reasonOf = ({ store }: Tx, intent: Intent, { kind }: AppError): StayReason
   // It stayed when its step was undone.
   if (intent.do === 'post.keep' && readPost(store, intent.pid)?.gone === null) return 'changed';
   if (intent.do === 'idea.keep' && readIdeas(store).some(({ id }) => id === intent.ideaId)) return 'changed';
-  if (intent.do === 'post.unapproveAgain') return 'changed';
+  if (intent.do === 'post.unapproveAgain' || (intent.do === 'album.rename' && kind === 'invalid')) return 'changed';
   if (kind === 'not-found') return 'deleted';
   if (intent.do === 'post.withdraw') return 'sent';
   return intent.do === 'post.remove' ? 'published' : 'refused';

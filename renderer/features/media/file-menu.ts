@@ -1,4 +1,4 @@
-// Menus of a stored file, of a file in the tray (the alternative to dragging), and of a planned post.
+// Menus of a stored file, of an album, of a file in the tray (the alternative to dragging), and of a planned post.
 import type { BrandPicture } from '../../../preload/contract/media.ts';
 import type { TrayFile, TrayGroup } from '../../../preload/contract/import-tray.ts';
 import type { MenuChoices } from '../../app/frame/action-menu.ts';
@@ -6,13 +6,31 @@ import type { ArrowKey } from '../../ui/arrow-keys.ts';
 import type { GroupStatus } from './import-tray/status.ts';
 import { placeOf, samePlace, stepFrom, type Place } from './import-tray/tray-drag.svelte.ts';
 
+type FileRuns = {
+  open: () => void;
+  makePosts: () => void;
+  addToAlbum: () => void;
+  /** undefined: no album is open. */
+  takeOut?: (() => void) | undefined;
+};
+
 /** Of so many files: several can't be opened. */
-export const fileChoices = (
-  count: number,
-  { open, makePosts }: { open: () => void; makePosts: () => void },
-): MenuChoices => ({
-  ...(count === 1 && { openFile: { run: open } }),
-  makePosts: { run: makePosts, count: count === 1 ? undefined : count },
+export const fileChoices = (count: number, { open, makePosts, addToAlbum, takeOut }: FileRuns): MenuChoices => {
+  const counted = { count: count === 1 ? undefined : count };
+  return {
+    ...(count === 1 && { openFile: { run: open } }),
+    makePosts: { run: makePosts, ...counted },
+    addToAlbum: { run: addToAlbum, ...counted },
+    ...(takeOut && { takeOutOfAlbum: { run: takeOut, ...counted } }),
+  };
+};
+
+type AlbumRuns = { create: () => void; rename: () => void; remove: () => void };
+
+export const albumChoices = ({ create, rename, remove }: AlbumRuns): MenuChoices => ({
+  newAlbum: { run: create },
+  renameAlbum: { run: rename },
+  removeAlbum: { run: remove, danger: true },
 });
 
 type TrayRuns = {

@@ -93,16 +93,24 @@ export const restoreLines = (preview: RestorePreview): string[] => {
     preview.avoidedCount > 0 && lines.avoided(preview.avoidedCount),
     preview.hasTracking && lines.tracking,
     preview.slotCount > 0 && lines.slots(preview.slotCount),
+    preview.albumCount > 0 && lines.albums(preview.albumCount),
   ].filter((line) => line !== false);
 };
 
-export const leftLines = ({ sameCount, restoredCount, leftOutCount, lostCount }: RestorePreview): string[] => {
-  const { restored, same, published, lost } = messages.leftLines;
+export const leftLines = ({
+  sameCount,
+  restoredCount,
+  leftOutCount,
+  lostCount,
+  lackingFileCount,
+}: RestorePreview): string[] => {
+  const { restored, same, published, lost, files } = messages.leftLines;
   return [
     restoredCount > 0 && restored(restoredCount),
     sameCount > 0 && same(sameCount),
     leftOutCount > 0 && published(leftOutCount),
     lostCount > 0 && lost(lostCount),
+    lackingFileCount > 0 && files(lackingFileCount),
   ].filter((line) => line !== false);
 };
 

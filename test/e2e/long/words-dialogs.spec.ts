@@ -332,6 +332,16 @@ test('files: one of them, its crop and its shape, what posts it makes, and room 
   await page.keyboard.press('Escape');
   await named(page, 'button', 'Remove').click();
   await reader.over('MediaDialog 2');
+  await page.keyboard.press('Escape');
+  await close(reader);
+  await named(page, 'button', 'New album').first().click();
+  await reader.over('AlbumDialog');
+  await close(reader);
+  await page.getByRole('grid').getByRole('gridcell', { name: 'rye.jpg' }).focus();
+  await page.keyboard.press('x');
+  await named(page, 'button', 'Add to album…').click();
+  await page.keyboard.type('7');
+  await reader.over('AlbumPicker');
 });
 
 test('ideas, the brand, and reading everything again', async ({ reader }) => {

@@ -141,4 +141,12 @@ test('the menus of Uploads', async ({ reader }) => {
   await choose(named(page, 'button', 'Choose files'), [await picture('rye.jpg'), noPicture('prices.jpg')]);
   await reader.at(page.getByText('rye.jpg').first());
   await menus(reader, page.getByRole('main'), ['Uploads', 'GroupCard', 'GroupFile']);
+  await reader.go('#/uploads/files');
+  await named(page, 'button', 'New album').first().click();
+  await page.getByRole('dialog').getByRole('textbox').fill('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await named(page, 'button', 'Album actions').waitFor();
+  await menus(reader, page.getByRole('main'), ['MediaView']);
+  await menuOf(reader, page.locator('[data-album]').last());
 });

@@ -77,6 +77,9 @@ const recurringRule = {
 };
 
 const ics = 'BEGIN:VEVENT\nDTSTART;VALUE=DATE:20261126\nSUMMARY:Thanksgiving\nEND:VEVENT';
+const photo = (sha256: string) => ({
+  ...{ sha256, sizeBytes: 1, mimeType: 'image/jpeg', name: sha256, file: sha256, atMs: 1 },
+});
 const campaign = { name: 'Rhubarb', hue: 145, from: '2031-03-01', to: '2031-03-31' } as const;
 
 const filled = async () => {
@@ -114,6 +117,8 @@ describe('a backup', () => {
       campaignCount: 0,
       holidayCount: 0,
       avoidedCount: 0,
+      albumCount: 0,
+      lackingFileCount: 0,
     });
     expect(backup.restore(id)).toEqual({ madeCount: 0, partialCount: 0, filledCount: 0, stepId: null });
     expect(names()).toEqual(['Rye']);
@@ -224,6 +229,8 @@ describe('a backup', () => {
       campaignCount: 1,
       holidayCount: 1,
       avoidedCount: 1,
+      albumCount: 0,
+      lackingFileCount: 0,
     });
     expect(other.names()).toEqual([]);
     const { stepId } = other.backup.restore(id);
@@ -444,5 +451,49 @@ describe('a backup put back a second time', () => {
     const { from, text, put, sync } = await removed('Saturday cardamom buns');
     expect(putBackDeleted(sync, { id: from.id })).toMatchObject({ madeCount: 1 });
     expect(put(text).preview).toMatchObject({ newCount: 0, restoredCount: 1 });
+  });
+});
+
+describe('albums', () => {
+  const withAlbum = async () => {
+    const test = await open();
+    const [buns, rye] = ['buns', 'rye'].map((name) => test.store.media.add(photo(name)).mid);
+    test.store.albums.add({ aid: 1, name: 'Summer market' }, 1);
+    test.store.albums.addFiles(1, [buns ?? 0, rye ?? 0]);
+    return { ...test, text: (await test.backup.make('en')).text };
+  };
+
+  it('come back with the files that are here, whatever their numbers, and say how many are not', async () => {
+    const { text } = await withAlbum();
+    const { store, put, backup, topics } = await open();
+    store.media.add(photo('croissant'));
+    const rye = store.media.add(photo('rye')).mid;
+    const { id, preview } = put(text);
+    expect(preview).toMatchObject({ albumCount: 1, lackingFileCount: 1 });
+    expect(store.albums.all()).toEqual([]);
+    topics.length = 0;
+    backup.restore(id);
+    expect(topics).toContain('media');
+    expect(store.albums.all()).toMatchObject([{ name: 'Summer market', fileCount: 1 }]);
+    expect(store.albums.files(store.albums.all()[0]?.aid ?? 0)).toEqual([rye]);
+    expect(put(text).preview).toMatchObject({ albumCount: 0, lackingFileCount: 1 });
+  });
+
+  it('that are here get back what they lack, and lose nothing', async () => {
+    const { store, put, backup, text } = await withAlbum();
+    const croissant = store.media.add(photo('croissant')).mid;
+    store.albums.rename(1, 'SUMMER MARKET');
+    store.albums.removeFiles(1, [1]);
+    store.albums.addFiles(1, [croissant]);
+    const { id, preview } = put(text);
+    expect(preview).toMatchObject({ albumCount: 1, lackingFileCount: 0 });
+    backup.restore(id);
+    expect(store.albums.all()).toEqual([{ aid: 1, name: 'SUMMER MARKET', fileCount: 3 }]);
+  });
+
+  it('are none in an older file', async () => {
+    const { put, text } = await withAlbum();
+    const { albums: _, ...older } = JSON.parse(text) as Record<string, unknown>;
+    expect(put(JSON.stringify(older)).preview).toMatchObject({ albumCount: 0, lackingFileCount: 0 });
   });
 });

@@ -14,6 +14,7 @@ import type { Entry } from '../../../renderer/features/calendar/entry/entry.ts';
 import { ideaChoices, savedIdeaChoices } from '../../../renderer/features/ideas/idea-menu.ts';
 import { postChoices } from '../../../renderer/features/library/bulk/post-choices.ts';
 import {
+  albumChoices,
   brandPictureChoices,
   fileChoices,
   groupChoices,
@@ -70,7 +71,8 @@ const menus: Record<string, MenuChoices[]> = {
     savedIdeaChoices(saved('used'), ideaRuns),
   ],
   file: [
-    fileChoices(1, { open: nothing, makePosts: nothing }),
+    fileChoices(1, { open: nothing, makePosts: nothing, addToAlbum: nothing, takeOut: nothing }),
+    albumChoices({ create: nothing, rename: nothing, remove: nothing }),
     trayFileChoices(ready as unknown as Parameters<typeof trayFileChoices>[0], groups, fileRuns),
     trayFileChoices({ ...trayFile, state: 'refused', problem: 'empty' } as never, groups, fileRuns),
     groupChoices({ files: [trayFile, trayFile], shapes: 'mixed', fittable: [trayFile], trim: {} } as never, {
@@ -118,7 +120,7 @@ describe('every action', () => {
     // What makes sense by its keys alone, and the palette itself.
     const wanted = actionIds.filter((id) => actions[id].scope !== 'focus' && id !== 'commands');
     expect(wanted.filter((id) => !offered.includes(id))).toEqual([]);
-    expect(wanted).toHaveLength(142);
+    expect(wanted).toHaveLength(147);
   });
 
   it.each(Object.keys(menus) as (keyof typeof menus & Scope)[])(

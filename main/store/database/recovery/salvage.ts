@@ -42,6 +42,8 @@ const salvaged = [
   'media',
   'media_upload',
   'media_tag',
+  'album',
+  'album_file',
   'post_tag',
   'saved_view',
   'tray_group',
@@ -243,5 +245,6 @@ const derive = (db: Db): void => {
     UPDATE tray_file SET gid = NULL WHERE gid NOT IN (SELECT gid FROM tray_group);
     UPDATE tray_file SET mid = NULL, state = 'taking' WHERE mid NOT IN (SELECT mid FROM media);
     UPDATE media SET type = 'video' WHERE mime_type LIKE 'video/%';
+    DELETE FROM album_file WHERE aid NOT IN (SELECT aid FROM album) OR mid NOT IN (SELECT mid FROM media);
   `);
 };

@@ -28,6 +28,13 @@ describe('the picture picker', () => {
     expect(sent('posts.setImage')).toEqual([expect.objectContaining({ mediaId: 'local-2' })]);
   });
 
+  it('shows one album alone, where there are any', async () => {
+    const { user, sent, picker, cell } = await openPicker({ albums: [{ id: 7, name: 'Market', fileCount: 1 }] });
+    await cell(/^buns.jpg/);
+    await user.selectOptions(await picker.findByLabelText('Albums'), 'Market (1)');
+    await waitFor(() => expect(sent('media.list').at(-1)).toEqual({ type: 'image', sort: 'newest', album: 7 }));
+  });
+
   it('is used by keys alone', async () => {
     const { user, sent, use, cell } = await openPicker();
     (await cell(/^rye.jpg/)).focus();
