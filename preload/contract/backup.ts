@@ -45,6 +45,8 @@ export type RestorePreview = {
   holidayCount: number;
   /** Words to avoid. */
   avoidedCount: number;
+  /** Notes of reports. */
+  reportNoteCount: number;
 };
 
 export type RestoreReading =

@@ -109,6 +109,7 @@ export const createBackup = ({
         .timesOf(store.posts.headOf(pid))
         .filter(({ platform }) => store.families.partOf(pid, platform) === pid)
         .map(({ platform, at }) => ({ platform, at })),
+      failures: store.recordedFailures.ofPost(pid),
       ...store.localNotes.read(pid),
     };
   };
@@ -160,6 +161,7 @@ export const createBackup = ({
         holidays: layers.read().holidays,
         pause: paused && { since: new Date(paused.sinceMs).toISOString(), why: paused.why },
         avoided: brand.rules().avoided,
+        reportNotes: store.reports.notes(),
       };
       return {
         name: `${madeFileNames[language].backup(madeAt.slice(0, 10))}.json`,
@@ -195,14 +197,18 @@ export const createBackup = ({
           captures,
           layers: behind,
           approvals,
+          failures,
           paused,
           avoided,
+          reportNotes,
           counts,
         } = dryRun(backup);
         for (const { pid, approval } of approvals) {
           store.approvals.add(pid, approval);
           tx.touch(pid);
         }
+        for (const failure of failures) store.recordedFailures.keep(failure);
+        for (const note of reportNotes) store.reports.saveNote(note);
         if (backup.pause) pause.putBack(tx, backup.pause, paused);
         for (const snippet of snippets) store.snippets.save({ id: null, ...snippet }, tx.nowMs);
         for (const view of views) store.savedViews.add(view, tx.nowMs);

@@ -40,6 +40,7 @@ import { families } from '../migrations/library-023-families.ts';
 import { reviews } from '../migrations/library-024-reviews.ts';
 import { leftOut } from '../migrations/library-025-left-out.ts';
 import { aiBatches } from '../migrations/library-026-ai-batches.ts';
+import { reports } from '../migrations/library-030-reports.ts';
 
 /** `app`: how Galley is signed in and the user's preferences. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -87,6 +88,7 @@ const steps: Record<Purpose, readonly string[]> = {
     reviews,
     leftOut,
     aiBatches,
+    reports,
   ],
 };
 

@@ -90,6 +90,7 @@ export const restoreLines = (preview: RestorePreview): string[] => {
     preview.campaignCount > 0 && lines.campaigns(preview.campaignCount),
     preview.holidayCount > 0 && lines.holidays(preview.holidayCount),
     preview.avoidedCount > 0 && lines.avoided(preview.avoidedCount),
+    preview.reportNoteCount > 0 && lines.reportNotes(preview.reportNoteCount),
     preview.slotCount > 0 && lines.slots(preview.slotCount),
   ].filter((line) => line !== false);
 };

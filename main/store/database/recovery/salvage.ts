@@ -57,6 +57,8 @@ const salvaged = [
   'version_label',
   'measured_post',
   'measured_day',
+  'publish_failure',
+  'report_note',
 ];
 
 /** Tables that a later migration extended, by their original number of columns: an older row ends there. */

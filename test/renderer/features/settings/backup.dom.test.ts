@@ -15,7 +15,7 @@ const preview: RestorePreview = {
   ...{ madeAt: '2026-05-14T12:00:00Z', businessName: 'Tansy Lane', isOther: false, newCount: 300, plannedCount: 0 },
   ...{ lackingPlatformCount: 0, lackingMediaCount: 0, hasUnknownMedia: false, filledCount: 0, pausedTimeCount: 0 },
   ...{ sameCount: 0, restoredCount: 0, leftOutCount: 0, lostCount: 0, snippetCount: 0, viewCount: 0, slotCount: 0 },
-  ...{ ruleCount: 0, savedIdeaCount: 0, campaignCount: 0, holidayCount: 0, avoidedCount: 0 },
+  ...{ ruleCount: 0, savedIdeaCount: 0, campaignCount: 0, holidayCount: 0, avoidedCount: 0, reportNoteCount: 0 },
 };
 
 it('the restore says that it runs, and then how many posts wait to be sent', async () => {

@@ -41,7 +41,7 @@ describe('a backup', () => {
     ...{ newCount: 0, plannedCount: 0, lackingPlatformCount: 0, lackingMediaCount: 0, hasUnknownMedia: false },
     ...{ filledCount: 0, pausedTimeCount: 0, sameCount: 0, restoredCount: 0, leftOutCount: 0, lostCount: 0 },
     ...{ snippetCount: 0, viewCount: 0, slotCount: 0, ruleCount: 0, savedIdeaCount: 0 },
-    ...{ campaignCount: 0, holidayCount: 0, avoidedCount: 0 },
+    ...{ campaignCount: 0, holidayCount: 0, avoidedCount: 0, reportNoteCount: 0 },
   };
 
   it('says before it is put back how many drafts will lack platforms, pictures or videos', () => {
