@@ -24,6 +24,7 @@ import { pauseMethods } from './contract/pause.ts';
 import { planMethods } from './contract/plan.ts';
 import { postMethods } from './contract/posts.ts';
 import { recurringRuleMethods } from './contract/recurring-rules.ts';
+import { reportMethods } from './contract/report.ts';
 import { reviewMethods } from './contract/review.ts';
 import { sessionMethods } from './contract/session.ts';
 import { shiftMethods } from './contract/shift.ts';
@@ -58,6 +59,7 @@ export const methods = {
   ...ideaMethods,
   ...brandMethods,
   ...analyticsMethods,
+  ...reportMethods,
   ...importTrayMethods,
   ...mediaMethods,
   ...importExportMethods,
