@@ -50,6 +50,8 @@ export type Place =
   | { page: 'uploads'; tab: UploadsTab }
   | { page: 'brand' }
   | { page: 'analytics' }
+  /** ISO days, both inclusive; null: the last month. */
+  | { page: 'report'; days: { from: string; to: string } | null }
   | { page: 'help' }
   | { page: 'settings'; section: SettingsSection };
 
@@ -127,6 +129,8 @@ export const addressOf = (place: Place): string => {
       return '#/brand';
     case 'analytics':
       return '#/analytics';
+    case 'report':
+      return place.days === null ? '#/report' : `#/report/${place.days.from}/${place.days.to}`;
     case 'help':
       return '#/help';
     case 'settings':
@@ -161,6 +165,10 @@ export const placeOf = (address: string): Place => {
   if (page === 'brand') return { page: 'brand' };
   if (page === 'help') return { page };
   if (page === 'analytics') return { page: 'analytics' };
+  if (page === 'report') {
+    const isRange = isDay(part) && more !== undefined && isDay(more) && part <= more;
+    return { page, days: isRange ? { from: part, to: more } : null };
+  }
   if (page === 'activity') return { page: 'activity', view: activityViews.find((each) => each === part) ?? 'now' };
   // An address from before the tab had its name.
   const tab = part === 'failed' ? 'blocked' : part;
