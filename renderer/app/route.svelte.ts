@@ -49,9 +49,8 @@ export type Place =
   | { page: 'editor'; id: string; platform?: string | undefined }
   | { page: 'uploads'; tab: UploadsTab }
   | { page: 'brand' }
-  | { page: 'analytics' }
-  /** ISO days, both inclusive; null: the last month. */
-  | { page: 'report'; days: { from: string; to: string } | null }
+  /** `report`: its days, as report/period.ts writes them; without, the metrics. */
+  | { page: 'analytics'; report?: string | undefined }
   | { page: 'help' }
   | { page: 'settings'; section: SettingsSection };
 
@@ -128,9 +127,7 @@ export const addressOf = (place: Place): string => {
     case 'brand':
       return '#/brand';
     case 'analytics':
-      return '#/analytics';
-    case 'report':
-      return place.days === null ? '#/report' : `#/report/${place.days.from}/${place.days.to}`;
+      return place.report ? `#/analytics/${place.report}` : '#/analytics';
     case 'help':
       return '#/help';
     case 'settings':
@@ -164,11 +161,7 @@ export const placeOf = (address: string): Place => {
   if (page === 'ideas') return { page: 'ideas', tab: ideaTabs.find((each) => each === part) ?? 'all' };
   if (page === 'brand') return { page: 'brand' };
   if (page === 'help') return { page };
-  if (page === 'analytics') return { page: 'analytics' };
-  if (page === 'report') {
-    const isRange = isDay(part) && more !== undefined && isDay(more) && part <= more;
-    return { page, days: isRange ? { from: part, to: more } : null };
-  }
+  if (page === 'analytics') return { page, report: part };
   if (page === 'activity') return { page: 'activity', view: activityViews.find((each) => each === part) ?? 'now' };
   // An address from before the tab had its name.
   const tab = part === 'failed' ? 'blocked' : part;

@@ -9,7 +9,7 @@ const addresses = [
     'uploads/files',
     'brand',
     'analytics',
-    'report',
+    'analytics/report',
     'channels',
     'activity',
     'activity/failures',

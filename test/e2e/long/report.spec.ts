@@ -71,7 +71,7 @@ test('a month is read from Analytics by keys, noted, turned, and says where its 
 });
 
 test('an empty month says so', async ({ window }) => {
-  await window.evaluate(() => void (location.hash = '#/report/2024-02-01/2024-02-29'));
+  await window.evaluate(() => void (location.hash = '#/analytics/2024-02-01--2024-02-29'));
   const { paper, heading } = report(window);
   await expect(heading('February 2024')).toBeVisible();
   await expect(paper.getByText('Nothing was published, planned or approved in this period.')).toBeVisible();
@@ -79,7 +79,7 @@ test('an empty month says so', async ({ window }) => {
 });
 
 test('it prints without the frame, always light, and no row is cut', async ({ window }) => {
-  await window.evaluate(() => void (location.hash = '#/report'));
+  await window.evaluate(() => void (location.hash = '#/analytics/report'));
   const { paper, section, note, button, heading } = report(window);
   await note.fill('For the owners.');
   await window.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -108,7 +108,7 @@ test('it prints without the frame, always light, and no row is cut', async ({ wi
 
 test('it is exported as a page without scripts, and as a table', async ({ window }) => {
   await openAnalytics(window);
-  await window.evaluate(() => void (location.hash = '#/report'));
+  await window.evaluate(() => void (location.hash = '#/analytics/report'));
   const { button, section } = report(window);
   await expect(section('All publications')).toBeVisible();
   const rows = (await section('All publications').getByRole('row').count()) - 1;

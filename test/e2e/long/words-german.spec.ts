@@ -46,7 +46,7 @@ test('every page is in German, whole at 1280 and 640', async ({ window }) => {
       'uploads/brand',
       'brand',
       'analytics',
-      'report',
+      'analytics/report',
       'channels',
     ],
     ...['activity', 'activity/failures', 'activity/history', 'help'],

@@ -29,6 +29,24 @@ export const turned = (of: ReportDays, by: 1 | -1): ReportDays => {
   return { from: move(of.from), to: move(of.to) };
 };
 
+/** `2026-10-01--2026-10-31`, as an address has them. */
+export const writeDays = ({ from, to }: ReportDays): string => `${from}--${to}`;
+
+/** null: they are none. */
+export const readDays = (written: string): ReportDays | null => {
+  const [from = '', to = '', ...more] = written.split('--');
+  if (more.length > 0 || !isDay(from) || !isDay(to) || to < from) return null;
+  return { from, to };
+};
+
+const isDay = (text: string): boolean => {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text;
+  } catch {
+    return false;
+  }
+};
+
 const monthsBefore = 24;
 
 /** The newest first, from the next month on; with the chosen one. */

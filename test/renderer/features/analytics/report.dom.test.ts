@@ -6,8 +6,10 @@ import {
   lengthOf,
   monthChoices,
   monthOf,
+  readDays,
   turned,
   wholeMonth,
+  writeDays,
 } from '../../../../renderer/features/analytics/report/period.ts';
 
 const month = (text: string) => Temporal.PlainYearMonth.from(text);
@@ -27,6 +29,12 @@ it('begins with the last month, and knows a whole one', () => {
   expect(lastMonth(Temporal.PlainDate.from('2026-01-31'))).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   expect(wholeMonth(february)?.toString()).toBe('2028-02');
   expect(wholeMonth({ ...february, to: '2028-02-28' })).toBeNull();
+});
+
+it('is written in the address, and what is none there is not taken for days', () => {
+  expect(readDays(writeDays(february))).toEqual(february);
+  for (const written of ['report', '2028-02-01', '2028-02-30--2028-03-01', '2028-03-01--2028-02-01', '1--2--3', ''])
+    expect(readDays(written), written).toBeNull();
 });
 
 it('offers two years and the next month, and an older one that is chosen', () => {
