@@ -38,6 +38,7 @@ import { createEpochFile, type LibraryPlace } from './session/library-places.ts'
 import { createExporting, exportMethods } from './features/export/exporting.ts';
 import { createSmallPictures } from './features/review-pack/small-pictures.ts';
 import { createFreshLinks } from './features/posts/fresh-links.ts';
+import { createReports, reportMethods } from './features/report/report.ts';
 import { createReviewWork, reviewMethods } from './features/review-pack/answers.ts';
 import { createImportFiles } from './features/import/files.ts';
 import { createImporting, importMethods } from './features/import/importing.ts';
@@ -184,6 +185,10 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
     ...{ sync, businessId, yieldToEventLoop, links },
     smallPictures: createSmallPictures({ links, workers, folder: place.thumbnailDir }),
   });
+  const reports = createReports({
+    ...{ sync, brand, layers, yieldToEventLoop, planned: planned.between },
+    smallPictures: createSmallPictures({ links: { open: links.openStored }, workers, folder: place.thumbnailDir }),
+  });
   return {
     sync,
     methods: {
@@ -233,6 +238,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...postMethods(posts, families),
       ...publishingMethods(createPublishing({ sync, posts })),
       ...recurringPostMethods(recurringPosts),
+      ...reportMethods(reports),
       ...reviewMethods(createReviewWork({ sync, yieldToEventLoop })),
       ...shiftMethods(createShift({ sync, weekly: planning.slots, tried: whatIf.moments, planned: planned.between })),
       ...savedViewMethods(createViews({ sync })),

@@ -96,6 +96,7 @@ export const actions = {
   goUploads: { scope: 'place', icon: 'media', menu: ['view', 1], opens: true },
   goBrand: { scope: 'place', icon: 'brand', menu: ['view', 1], opens: true },
   goAnalytics: { scope: 'place', icon: 'analytics', menu: ['view', 1], opens: true },
+  report: { scope: 'place', icon: 'file', menu: ['view', 1], opens: true },
   goChannels: { scope: 'place', icon: 'channels', menu: ['view', 1], opens: true },
   goActivity: { scope: 'place', icon: 'activity', menu: ['view', 1], opens: true },
   back: { scope: 'place', icon: 'left', menu: ['view', 2] },

@@ -27,6 +27,7 @@ import { linkTrackingMethods } from './contract/link-tracking.ts';
 import { planMethods } from './contract/plan.ts';
 import { postMethods } from './contract/posts.ts';
 import { recurringRuleMethods } from './contract/recurring-rules.ts';
+import { reportMethods } from './contract/report.ts';
 import { reviewMethods } from './contract/review.ts';
 import { sessionMethods } from './contract/session.ts';
 import { shiftMethods } from './contract/shift.ts';
@@ -62,6 +63,7 @@ export const methods = {
   ...ideaMethods,
   ...brandMethods,
   ...analyticsMethods,
+  ...reportMethods,
   ...importTrayMethods,
   ...watchedFolderMethods,
   ...mediaMethods,

@@ -22,6 +22,8 @@ export type MediaLinks = {
    * Never throws.
    */
   open(id: string, range: string | null, form?: MediaForm): Promise<MediaReply>;
+  /** The same of what is stored on this computer, without a request; 404 for anything else. */
+  openStored(id: string): Promise<MediaReply>;
 };
 
 /** Links live about six hours (public-api.md, Limits); an hour early is enough for any clock difference. */
@@ -144,6 +146,10 @@ export const createMediaLinks = ({ ask, fileOf, pictures, base, wire, clock, log
         log.warn({ kind: error instanceof AppError ? error.kind : 'internal' }, 'a picture could not be had');
         return nothing(statusOf(error));
       }
+    },
+    openStored(id) {
+      const file = fileOf(id, 'shown') ?? pictures.find(id);
+      return Promise.resolve(file ? localReply(file, null) : nothing(404));
     },
   };
 };

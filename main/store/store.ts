@@ -37,6 +37,12 @@ import { syncLog } from './database/wal-sync.ts';
 import type { Db } from './database/open.ts';
 import { createOperationStore, type OperationStore } from './outbox.ts';
 import { createPauseStore, type PauseStore } from './pause.ts';
+import {
+  createRecordedFailureStore,
+  type RecordedFailureStore,
+  createReportStore,
+  type ReportStore,
+} from './reports.ts';
 import { createReviewStore, type ReviewStore } from './reviews.ts';
 import { createHeads } from './post-rows.ts';
 import { createPostLists, createSavedViewStore, type SavedViewStore } from './post-lists.ts';
@@ -87,6 +93,8 @@ export type Store = {
   postNotes: PostNoteStore;
   agenda: AgendaStore;
   failures: FailureStore;
+  recordedFailures: RecordedFailureStore;
+  reports: ReportStore;
   savedViews: SavedViewStore;
   pause: PauseStore;
   aiBatches: AiBatchStore;
@@ -202,6 +210,8 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     postNotes: createPostNoteStore(statements),
     agenda: createAgendaStore(statements),
     failures: createFailureStore(statements),
+    recordedFailures: createRecordedFailureStore(statements),
+    reports: createReportStore(statements),
     savedViews: createSavedViewStore(statements),
     pause: createPauseStore(statements),
     aiBatches,

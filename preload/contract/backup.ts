@@ -51,6 +51,8 @@ export type RestorePreview = {
   albumCount: number;
   /** Files of albums that are not on this computer. */
   lackingFileCount: number;
+  /** Notes of reports. */
+  reportNoteCount: number;
 };
 
 export type RestoreReading =

@@ -62,3 +62,6 @@ export type StateName = (typeof stateNames)[number];
  */
 export const filterStates = [...stateNames, 'changed', 'unchecked'] as const;
 export type FilterState = (typeof filterStates)[number];
+
+/** What a report is exported as. */
+export const reportFormats = ['html', 'csv'] as const;

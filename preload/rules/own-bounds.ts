@@ -35,6 +35,9 @@ export const reviewBounds = { posts: 500, fileBytes: 1_000_000, reviewer: 100, n
 
 export const backupBounds = { fileBytes: 100_000_000, posts: 50_000 };
 
+/** `listed`: entries on the page; a table has all of them. `note`: in UTF-16 units. */
+export const reportBounds = { days: 366, note: 5000, listed: 1000 } as const;
+
 export const calendarOverlayBounds = { campaigns: 200, name: 60, holidays: 5000, icsUnits: 700_000 };
 
 export const recurringRuleBounds = { rules: 50, everyDays: 365, cooldownDays: 3650, cap: 1000 };

@@ -35,7 +35,7 @@ export const uploadsTabs = ['tray', 'files', 'brand'] as const;
 export type UploadsTab = (typeof uploadsTabs)[number];
 
 /** Their address is their name. */
-const singlePages = ['needs-you', 'day-sheet', 'channels', 'brand', 'analytics', 'help'] as const;
+const singlePages = ['needs-you', 'day-sheet', 'channels', 'brand', 'help'] as const;
 type SinglePage = (typeof singlePages)[number];
 
 export type Place =
@@ -50,6 +50,8 @@ export type Place =
   | { page: 'editor'; id: string; platform?: string | undefined }
   /** `album`: the id of the open album of all files. */
   | { page: 'uploads'; tab: UploadsTab; album?: number | undefined }
+  /** `report`: its days, as report/period.ts writes them; without, the metrics. */
+  | { page: 'analytics'; report?: string | undefined }
   | { [Page in SinglePage]: { page: Page } }[SinglePage]
   | { page: 'settings'; section: SettingsSection };
 
@@ -119,6 +121,8 @@ export const addressOf = (place: Place): string => {
       return place.tab === 'tray'
         ? '#/uploads'
         : `#/uploads/${place.tab}${place.album === undefined ? '' : `/${String(place.album)}`}`;
+    case 'analytics':
+      return place.report ? `#/analytics/${place.report}` : '#/analytics';
     case 'settings':
       return `#/settings/${place.section}`;
     default:
@@ -152,6 +156,7 @@ export const placeOf = (address: string): Place => {
   if (page === 'ideas') return { page: 'ideas', tab: ideaTabs.find((each) => each === part) ?? 'all' };
   const single = singlePages.find((each) => each === page);
   if (single) return { page: single };
+  if (page === 'analytics') return { page, report: part };
   if (page === 'activity') return { page: 'activity', view: activityViews.find((each) => each === part) ?? 'now' };
   // An address from before the tab had its name.
   const tab = part === 'failed' ? 'blocked' : part;

@@ -59,6 +59,7 @@ test('the other pages and every section of the settings have no fault', async ({
     ['queue', main.getByText('Rhubarb and custard tart is back')],
     ['brand', main.getByRole('complementary').getByRole('listitem')],
     ['analytics', main.getByRole('table', { name: 'Posts with metrics' }).getByRole('row')],
+    ['analytics/report', main.getByRole('article').getByRole('table')],
     ['activity/failures', main.getByRole('region', { name: "Jobs that didn't finish" })],
     ...settingsSections.map((name) => [`settings/${name}`, main.getByRole('region').getByRole('heading')] as const),
   ] as const) {

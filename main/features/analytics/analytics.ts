@@ -8,6 +8,7 @@ import type { Analytics, DailyDelta, MeasuredPost, PostMetrics } from '../../../
 import type { ExportedFile } from '../../../preload/contract/import-export.ts';
 import { madeFileNames } from '../../kernel/made-file-names.ts';
 import type { MeasuredRow, Measurement } from '../../store/metrics.ts';
+import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 import {
   dayOf,
@@ -48,6 +49,22 @@ export type AnalyticsWork = {
   export(language: Language): ExportedFile;
 };
 
+/** The library's post with this `measuredKey`; null: it has none. */
+export const measuredPid = (store: Store, { platform, permalink, publishedAt }: MeasuredRow): number | null => {
+  const atMs = Date.parse(publishedAt);
+  if (Number.isNaN(atMs)) return null;
+  const there = store.agenda
+    .moments(atMs, atMs + 1)
+    .filter((moment) => moment.status === 'published' && moment.platform === platform);
+  const known = there.map(({ pid }) => {
+    const variant = readShown(store, pid)?.variants.find((each) => each.platform === platform);
+    return { pid, permalink: variant?.permalink ?? null };
+  });
+  const same = known.find((each) => each.permalink === permalink);
+  const only = known.length === 1 && (known[0]?.permalink === null || permalink === null) ? known[0] : undefined;
+  return (same ?? only)?.pid ?? null;
+};
+
 /** Each read counts against an hourly limit, and likes are not urgent. */
 const servesMs = 10 * 60_000;
 /** Older numbers say little about how posts do now, and need not be read each time. */
@@ -66,22 +83,6 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
     });
   };
 
-  /** The library's post with this `measuredKey`. */
-  const pidOf = ({ platform, permalink, publishedAt }: MeasuredRow): number | null => {
-    const atMs = Date.parse(publishedAt);
-    if (Number.isNaN(atMs)) return null;
-    const there = store.agenda
-      .moments(atMs, atMs + 1)
-      .filter((moment) => moment.status === 'published' && moment.platform === platform);
-    const known = there.map(({ pid }) => {
-      const variant = readShown(store, pid)?.variants.find((each) => each.platform === platform);
-      return { pid, permalink: variant?.permalink ?? null };
-    });
-    const same = known.find((each) => each.permalink === permalink);
-    const only = known.length === 1 && (known[0]?.permalink === null || permalink === null) ? known[0] : undefined;
-    return (same ?? only)?.pid ?? null;
-  };
-
   const measured = (): MeasuredRow[] => store.measurements.since(today().subtract({ days: shownDays }).toString());
 
   const shown = (): Analytics => {
@@ -91,7 +92,7 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
       throw new AppError({ kind: 'unreachable', message: "The service hasn't sent any metrics yet." });
     const rows = measured();
     const current = new Set(performance.available ? performance.posts.map(measuredKey) : []);
-    const pids = new Map(rows.map((row) => [row.key, pidOf(row)]));
+    const pids = new Map(rows.map((row) => [row.key, measuredPid(store, row)]));
     const lines = store.agenda.rows([...new Set([...pids.values()].filter((pid) => pid !== null))]);
     const posts = rows.flatMap((row): MeasuredPost[] => {
       const last = row.days.at(-1);

@@ -113,6 +113,7 @@ export const createBackup = ({
         .timesOf(store.posts.headOf(pid))
         .filter(({ platform }) => store.families.partOf(pid, platform) === pid)
         .map(({ platform, at }) => ({ platform, at })),
+      failures: store.recordedFailures.ofPost(pid),
       ...store.localNotes.read(pid),
     };
   };
@@ -167,6 +168,7 @@ export const createBackup = ({
         tracking: store.linkTracking.rule(),
         trackedLinks: store.linkTracking.newest(trackingBounds.links),
         albums: store.albums.contents(),
+        reportNotes: store.reports.notes(),
       };
       return {
         name: `${madeFileNames[language].backup(madeAt.slice(0, 10))}.json`,
@@ -204,15 +206,19 @@ export const createBackup = ({
           captures,
           layers: behind,
           approvals,
+          failures,
           paused,
           avoided,
           albums,
+          reportNotes,
           counts,
         } = dryRun(backup);
         for (const { pid, approval } of approvals) {
           store.approvals.add(pid, approval);
           tx.touch(pid);
         }
+        for (const failure of failures) store.recordedFailures.keep(failure);
+        for (const note of reportNotes) store.reports.saveNote(note);
         if (backup.pause) pause.putBack(tx, backup.pause, paused);
         for (const snippet of snippets) store.snippets.save({ id: null, ...snippet }, tx.nowMs);
         for (const view of views) store.savedViews.add(view, tx.nowMs);

@@ -11,6 +11,7 @@ import {
   savedIdeaBounds,
   localNoteBounds,
   pauseBounds,
+  reportBounds,
   reviewBounds,
   recurringRuleBounds,
 } from '../../../preload/rules/own-bounds.ts';
@@ -86,6 +87,11 @@ const SavedPost = z.strictObject({
     .array(z.strictObject({ platform: z.string().max(50), at: z.iso.datetime() }))
     .max(50)
     .default([]),
+  /** Its failed publications that were recorded. An older file has none. */
+  failures: z
+    .array(z.strictObject({ platform: z.string().max(50), reason: text(100), failedMs: z.number() }))
+    .max(1000)
+    .default([]),
 });
 export type SavedPost = z.infer<typeof SavedPost>;
 
@@ -149,6 +155,11 @@ export const Backup = z.strictObject({
   albums: z
     .array(z.strictObject({ name: text(albumBounds.name), files: z.array(text(100)).max(100_000) }))
     .max(albumBounds.albums)
+    .default([]),
+  /** An older file has none. */
+  reportNotes: z
+    .array(z.strictObject({ from: z.iso.date(), to: z.iso.date(), note: text(reportBounds.note) }))
+    .max(10_000)
     .default([]),
 });
 export type Backup = z.infer<typeof Backup>;

@@ -7,6 +7,7 @@ import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import type { RestorePreview } from '../../../preload/contract/backup.ts';
 import type { CalendarOverlays } from '../../../preload/contract/calendar-overlays.ts';
 import type { Approval } from '../../store/wording-history.ts';
+import type { RecordedFailure, ReportNote } from '../../store/reports.ts';
 import type { Store } from '../../store/store.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { type Copy, countPosts, wholeCopy } from '../posts/duplicate.ts';
@@ -26,6 +27,8 @@ export type Restore = {
   fillings: Intent[];
   /** Of existing posts without one. */
   approvals: { pid: number; approval: Approval }[];
+  /** Of existing posts, that are not recorded here. */
+  failures: RecordedFailure[];
   /** Times of a pause, for existing variants without one. */
   paused: { pid: number; platform: string; at: string }[];
   snippets: Omit<Snippet, 'id'>[];
@@ -35,6 +38,8 @@ export type Restore = {
   /** The complete new lists. */
   layers: Pick<CalendarOverlays, 'campaigns' | 'holidays'>;
   avoided: Backup['avoided'];
+  /** Of days without one. */
+  reportNotes: ReportNote[];
   /** New ones only. */
   captures: Backup['captures'];
   /** Those that are new here, or lack files. `aid` null: none has its name. */
@@ -63,6 +68,7 @@ export type Restore = {
     | 'avoidedCount'
     | 'albumCount'
     | 'lackingFileCount'
+    | 'reportNoteCount'
   >;
 };
 
@@ -87,6 +93,7 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
   const copies: Restore['copies'] = [];
   const fillings: Intent[] = [];
   const approvals: Restore['approvals'] = [];
+  const failures: Restore['failures'] = [];
   const paused: Restore['paused'] = [];
   let [filledCount, sameCount, restoredCount, leftOutCount, lostCount, plannedCount] = [0, 0, 0, 0, 0, 0];
   let hasUnknownMedia = false;
@@ -102,7 +109,9 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
       if (approval) approvals.push({ pid, approval });
       const times = backup.pause ? lackingTimes(store, pid, post) : [];
       paused.push(...times);
-      if (lacking.length + times.length > 0 || approval) filledCount += 1;
+      const unrecorded = lackingFailures(store, pid, post);
+      failures.push(...unrecorded);
+      if (lacking.length + times.length + unrecorded.length > 0 || approval) filledCount += 1;
       else sameCount += 1;
       continue;
     }
@@ -132,12 +141,14 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
   const holidays = newOf(backup.holidays, around.layers.holidays);
   const avoided = newOf(backup.avoided, around.avoided);
   const caught = new Set(store.savedIdeas.all().map(({ text }) => text));
+  const reportNotes = backup.reportNotes.filter(({ from, to }) => store.reports.note(from, to) === '');
   const captures = backup.captures.filter(({ text }) => !caught.has(text));
   const { albums, lackingFileCount } = albumsOf(store, backup);
   return {
     copies,
     fillings,
     approvals,
+    failures,
     paused,
     snippets,
     views,
@@ -147,6 +158,7 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
       holidays: [...around.layers.holidays, ...holidays].slice(0, calendarOverlayBounds.holidays),
     },
     avoided: [...around.avoided, ...avoided],
+    reportNotes,
     captures,
     albums,
     counts: {
@@ -168,6 +180,7 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
         hasTracking: backup.tracking !== null && store.linkTracking.rule() === null,
         albumCount: albums.length,
         lackingFileCount,
+        reportNoteCount: reportNotes.length,
       },
     },
   };
@@ -278,6 +291,13 @@ const lackingTimes = ({ agenda, posts, pause }: Store, part: number, { paused }:
       ? [{ pid, platform, at }]
       : [],
   );
+};
+
+const lackingFailures = ({ recordedFailures }: Store, pid: number, { failures }: SavedPost): RecordedFailure[] => {
+  const known = new Set(recordedFailures.ofPost(pid).map(({ platform, failedMs }) => `${platform} ${failedMs}`));
+  return failures
+    .filter(({ platform, failedMs }) => !known.has(`${platform} ${failedMs}`))
+    .map((failure) => ({ pid, ...failure }));
 };
 
 const slotOf = ({ versions, plannedOn, paused }: SavedPost): string | null =>

@@ -24,6 +24,8 @@ export type BrandWork = {
    * none yet.
    */
   read(): Promise<BrandKit>;
+  /** As last read, without a request; null: it never was. */
+  known(): BrandKit | null;
   /**
    * Stored at once, and can be undone; sent by field (docs/sync.md#the-brand-kit-is-merged-by-field). Throws AppError
    * `unreachable` before the first reading.
@@ -116,6 +118,7 @@ export const createBrand = ({ sync, log }: Deps): BrandWork => {
       else await ask();
       return kit();
     },
+    known: () => (store.snapshots.read('brand') ? kit() : null),
     edit(fields) {
       kit();
       sync.change({ do: 'brand.edit', fields });

@@ -1,11 +1,11 @@
 // The page of a review pack: one HTML file that a reviewer without Galley opens, answers and saves answers from.
-import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import type { MediaItem, Variant } from '../../../preload/contract/posts.ts';
 import { joinedParts } from '../../../preload/rules/date-parts.ts';
 import type { Language } from '../../../preload/rules/message-format.ts';
 import { isPlatformId, platforms } from '../../../preload/rules/platforms.ts';
 import { platformName, wordsOf, type WrittenPost } from '../export/formats.ts';
+import { escaped, sourceHash } from '../html.ts';
 import { pageScript, type PackData } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
 import { packWords, scriptWords, type PackWords } from './words.ts';
@@ -77,22 +77,15 @@ ${canAnswer ? controls(words, data) : ''}
 `;
 };
 
-const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
 const policy = [
   "default-src 'none'",
   'img-src data:',
-  `style-src ${sha256(pageStyle)}`,
-  `script-src ${sha256(pageScript)}`,
+  `style-src ${sourceHash(pageStyle)}`,
+  `script-src ${sourceHash(pageScript)}`,
   "connect-src 'none'",
   "form-action 'none'",
   "base-uri 'none'",
 ].join('; ');
-
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** For text and quoted attribute values. Characters that HTML does not allow are removed. */
-const escaped = (text: string): string =>
-  text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '').replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
 /** JSON that can stand in a script element: nothing in it can end the element or a line. */
 const inScript = (data: PackData): string =>

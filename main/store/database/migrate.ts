@@ -43,6 +43,7 @@ import { aiBatches } from '../migrations/library-026-ai-batches.ts';
 import { linkTracking } from '../migrations/library-027-link-tracking.ts';
 import { albums } from '../migrations/library-028-albums.ts';
 import { watchedFolders } from '../migrations/library-029-watched-folders.ts';
+import { reports } from '../migrations/library-030-reports.ts';
 
 /** `app`: how Galley is signed in and the user's preferences. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -93,6 +94,7 @@ const steps: Record<Purpose, readonly string[]> = {
     linkTracking,
     albums,
     watchedFolders,
+    reports,
   ],
 };
 

@@ -56,6 +56,7 @@ export const ingestPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | n
   if (before && from === 'page' && isDoubtful(open, wire, before)) return null;
   if (isNew) {
     posts.confirm(pid, { confirmed, hash, readAtMs: startedAtMs });
+    keepFailures(tx, pid, wire);
     if (before) {
       keepWordings(tx, pid, { before, now: wire, by, open });
       keepVersionTexts(tx, pid, before, wire);
@@ -79,9 +80,19 @@ export const ingestPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | n
 const addPost = (tx: Tx, wire: WirePost, { startedAtMs, encoded = encodePost(wire) }: Arrival): number => {
   const pid = tx.store.posts.add({ sid: wire.id, view: toView(toPost(0, wire)) });
   tx.store.posts.confirm(pid, { ...encoded, readAtMs: startedAtMs });
+  keepFailures(tx, pid, wire);
   // No operation waits on it yet, so there is nothing to project: this halves the time of a first fill.
   tx.changed(`post:${pid}`, 'posts', 'sync');
   return pid;
+};
+
+/** The service no longer names a failure once the variant is published or has another time: reports need it later. */
+const keepFailures = (tx: Tx, pid: number, { variants }: WirePost): void => {
+  for (const { platform, publishFailure } of variants) {
+    const failedMs = publishFailure ? Date.parse(publishFailure.failedAt) : Number.NaN;
+    if (publishFailure && !Number.isNaN(failedMs))
+      tx.store.recordedFailures.keep({ pid, platform, reason: publishFailure.reason, failedMs });
+  }
 };
 
 /** Something was sent, or read, after the request began. */

@@ -27,6 +27,7 @@ export const actionsNow = (app: App, host: Window): ActionRuns => {
     openAnswers: () => answerFilesOf(app).open(),
     exportPosts: () => app.exportPosts({ filter: {}, except: [] }),
     daySheet: () => route.go({ page: 'day-sheet' }),
+    report: () => route.go({ page: 'analytics', report: 'report' }),
     goAiDesk: () => route.go({ page: 'ai-desk', batch: null }),
     tour: app.startTour,
     ...Object.fromEntries(

@@ -20,6 +20,7 @@ const lengths: Record<Length, string> = {
 
 export const analyticsStrings = {
   ...messages.analytics,
+  report: messages.report.open,
   why: (reason: PerformanceReason | null) => metricsStrings.none(reason),
   metrics,
   typical: messages.analytics.typical satisfies Record<Metric, string>,

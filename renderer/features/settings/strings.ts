@@ -92,6 +92,7 @@ export const restoreLines = (preview: RestorePreview): string[] => {
     preview.holidayCount > 0 && lines.holidays(preview.holidayCount),
     preview.avoidedCount > 0 && lines.avoided(preview.avoidedCount),
     preview.hasTracking && lines.tracking,
+    preview.reportNoteCount > 0 && lines.reportNotes(preview.reportNoteCount),
     preview.slotCount > 0 && lines.slots(preview.slotCount),
     preview.albumCount > 0 && lines.albums(preview.albumCount),
   ].filter((line) => line !== false);

@@ -9,6 +9,7 @@ const addresses = [
     'uploads/files',
     'brand',
     'analytics',
+    'analytics/report',
     'channels',
     'activity',
     'activity/failures',

@@ -38,7 +38,17 @@ test('every page is in German, whole at 1280 and 640', async ({ window }) => {
   await enter(window);
   const pages = [
     ...['needs-you', 'library', 'calendar/month', 'calendar/week', 'calendar/list', 'queue', 'day-sheet', 'ideas'],
-    ...['ideas/own', 'ai-desk', 'uploads', 'uploads/files', 'uploads/brand', 'brand', 'analytics', 'channels'],
+    ...[
+      'ideas/own',
+      'ai-desk',
+      'uploads',
+      'uploads/files',
+      'uploads/brand',
+      'brand',
+      'analytics',
+      'analytics/report',
+      'channels',
+    ],
     ...['activity', 'activity/failures', 'activity/history', 'help'],
     ...Object.values(settingsGroups).map(([section]) => `settings/${section}`),
   ];

@@ -43,6 +43,7 @@ test('Ideas, the brand, numbers and channels', async ({ reader }) => {
     ['#/ideas/own', 'Ideas'],
     ['#/brand', 'Brand kit'],
     ['#/analytics', 'Analytics'],
+    ['#/analytics/report', 'Report'],
     ['#/channels', 'Channels'],
     ['#/help', 'Help'],
     ['#/ai-desk', 'AI desk'],

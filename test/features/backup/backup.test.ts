@@ -198,6 +198,32 @@ describe('a backup', () => {
     expect(other.put(text).preview).toMatchObject({ hasTracking: false });
   });
 
+  it('brings back the notes of reports and recorded failures, where there are none', async () => {
+    const { backup, put, pid, store, db } = await filled();
+    const march = { from: '2026-03-01', to: '2026-03-31' };
+    const april = { from: '2026-04-01', to: '2026-04-30' };
+    const failure = { pid, platform: 'facebook', reason: 'image_error', failedMs: 5000 };
+    for (const days of [march, april]) store.reports.saveNote({ ...days, note: 'Closed' });
+    store.recordedFailures.keep(failure);
+    const { text } = await backup.make('en');
+    expect(put(text).preview).toMatchObject({ reportNoteCount: 0, sameCount: 1 });
+    store.reports.saveNote({ ...march, note: '' });
+    store.reports.saveNote({ ...april, note: 'Open again' });
+    db.exec('DELETE FROM publish_failure');
+    expect(put(text).preview).toMatchObject({ filledCount: 1, sameCount: 0 });
+    const other = await open();
+    const { id, preview } = other.put(text);
+    expect(preview).toMatchObject({ reportNoteCount: 2 });
+    other.backup.restore(id);
+    expect(other.store.reports.notes()).toMatchObject([{ note: 'Closed' }, { note: 'Closed' }]);
+    backup.restore(put(text).id);
+    expect([store.reports.note(march.from, march.to), store.reports.note(april.from, april.to)]).toEqual([
+      'Closed',
+      'Open again',
+    ]);
+    expect(store.recordedFailures.within({ fromMs: 0, beforeMs: 6000 })).toEqual([failure]);
+  });
+
   it('brings back the times that a pause keeps, and the pause with them', async () => {
     const { backup, put, pid, pause, store } = await filled();
     pause.start({ why: 'Water main', remindAt: null });

@@ -62,6 +62,8 @@ const salvaged = [
   'measured_post',
   'measured_day',
   'tracked_link',
+  'publish_failure',
+  'report_note',
 ];
 
 /** Tables that a later migration extended, by their original number of columns: an older row ends there. */

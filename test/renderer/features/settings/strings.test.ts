@@ -43,6 +43,7 @@ describe('a backup', () => {
     ...{ snippetCount: 0, viewCount: 0, slotCount: 0, ruleCount: 0, savedIdeaCount: 0 },
     ...{ campaignCount: 0, holidayCount: 0, avoidedCount: 0, hasTracking: false },
     ...{ albumCount: 0, lackingFileCount: 0 },
+    ...{ reportNoteCount: 0 },
   };
 
   it('says before it is put back how many drafts will lack platforms, pictures or videos', () => {

@@ -3,7 +3,7 @@
 /** Sooner, the start of the encoder counts for too much. */
 const judgedAfterMs = 2_000;
 
-/** The result takes each `share` that is done, 0 to 1; undefined: it is too early to tell. */
+/** The result takes each `share` that is done, 0 to 1; undefined: too little is done to judge it. */
 export const createSecondsLeft = (nowMs = () => performance.now()): ((share: number) => number | undefined) => {
   let startMs = nowMs();
   let last = 0;
