@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createSecondsLeft } from '../../../../renderer/features/media/library/encoder/seconds-left.ts';
 
-it('is judged from what is done, not at once, and anew for another try', () => {
+it('is judged from what is done, not at once, and from the start for another try', () => {
   let nowMs = 1_000;
   const leftOf = createSecondsLeft(() => nowMs);
   const after = (ms: number, share: number) => {
