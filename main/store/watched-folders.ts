@@ -27,6 +27,8 @@ export type WatchedFolderStore = {
   note(wid: number, file: SeenFile, fid: number | null): void;
   /** A file that was there before is in the tray now. */
   cameIn(id: number, fid: number): void;
+  /** Whether this file of the tray is from a watched folder. */
+  broughtIn(fid: number): boolean;
   /**
    * What became this file of the tray has these bytes. true: another file of a watched folder had them before, so this is
    * the same one, renamed or saved again.
@@ -50,6 +52,7 @@ export const createWatchedFolderStore = (db: Statements): WatchedFolderStore => 
      VALUES (:wid, :sizeBytes, :modifiedMs, :fid, :path)`,
   );
   const updateFid = db.prepare('UPDATE watched_file SET fid = :fid WHERE id = :id');
+  const selectFid = db.prepare('SELECT 1 FROM watched_file WHERE fid = :fid LIMIT 1').pluck();
   const updateHash = db.prepare('UPDATE watched_file SET sha256 = :sha256 WHERE fid = :fid');
   const selectSame = db
     .prepare('SELECT 1 FROM watched_file WHERE sha256 = :sha256 AND fid IS NOT :fid LIMIT 1')
@@ -69,6 +72,7 @@ export const createWatchedFolderStore = (db: Statements): WatchedFolderStore => 
     cameIn(id, fid) {
       updateFid.run({ id, fid });
     },
+    broughtIn: (fid) => selectFid.get({ fid }) !== undefined,
     isSeenBefore(fid, sha256) {
       const isWatched = updateHash.run({ fid, sha256 }).changes > 0;
       return isWatched && selectSame.get({ sha256, fid }) !== undefined;

@@ -199,7 +199,8 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
       if (inspected) tx.store.media.seen(mid, inspected);
       if (tx.store.tray.file(fid)?.mid !== mid) return;
       tx.store.tray.ready(fid);
-      ensureTrayUpload(tx, mid);
+      // What a watched folder brought in is uploaded with the draft that is made of it.
+      if (!tx.store.watchedFolders.broughtIn(fid)) ensureTrayUpload(tx, mid);
     }, durable(fid));
     sync.wake();
   };

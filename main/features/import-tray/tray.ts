@@ -118,8 +118,9 @@ export const createTray = ({ sync, intake, copies, expect, putBack, log, changed
       const value = work(tx);
       regroup(store);
       const after = trayRows(store);
-      const had = midsOf(before.files);
-      for (const mid of midsOf(after.files)) if (!had.delete(mid)) ensureTrayUpload(tx, mid);
+      const had = new Set(readyOf(before.files).map(({ mid }) => mid));
+      for (const { fid, mid } of readyOf(after.files))
+        if (!had.has(mid) && !store.watchedFolders.broughtIn(fid)) ensureTrayUpload(tx, mid);
       for (const mid of had) if (!tray.holds(mid)) dropUnusedUpload(tx, mid);
       const step = toStep(value, before, after);
       if (step !== undefined) keepRemoval(store, step);
@@ -351,8 +352,8 @@ export const createTray = ({ sync, intake, copies, expect, putBack, log, changed
 };
 
 /** Of the files that are ready: the others are requested as soon as they are. */
-const midsOf = (files: readonly TrayFileRow[]): Set<number> =>
-  new Set(files.flatMap(({ state, mid }) => (state === 'ready' && mid !== null ? mid : [])));
+const readyOf = (files: readonly TrayFileRow[]): { fid: number; mid: number }[] =>
+  files.flatMap(({ fid, state, mid }) => (state === 'ready' && mid !== null ? { fid, mid } : []));
 
 /** What is known before a byte of it is read; its content decides the rest. */
 const problemOf = (file: { name: string; sizeBytes: number }): FileProblem | null => {

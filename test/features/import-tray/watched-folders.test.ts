@@ -179,6 +179,21 @@ it('what is removed from the disk afterwards stays in the tray', async () => {
   expect(bench.room().read().files[0]?.state).toBe('ready');
 });
 
+it('nothing is uploaded before the user creates drafts', async () => {
+  const bench = await watching();
+  bench.connect('instagram');
+  const uploads = () => bench.store.operations.withOrderingKey('media:1').length;
+  put(bench, 'new.jpg');
+  await shown(bench, 'new.jpg');
+  expect(uploads()).toBe(0);
+  const { files } = bench.room().read();
+  bench.room().remove(files.map(({ id }) => id));
+  bench.room().step('undo');
+  expect(uploads()).toBe(0);
+  expect(bench.room().create().posts).toHaveLength(1);
+  expect(uploads()).toBe(1);
+});
+
 it('with a full tray, new files wait until there is room', async () => {
   const bench = await watching();
   bench.transact(({ nowMs }) => {
