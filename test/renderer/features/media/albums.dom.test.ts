@@ -70,8 +70,8 @@ describe('the albums', () => {
     await waitFor(() => expect(sent('albums.create')).toEqual([{ name: 'Winter', mediaIds: [] }]));
     expect(await screen.findByText('This album is empty')).toBeVisible();
     expect(location.hash).toBe('#/uploads/files/102');
-    expect(await screen.findByText(/^Created .*Winter/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    const toast = (await screen.findByText(/^Created .*Winter/)).closest<HTMLElement>('li') ?? expect.fail('no toast');
+    expect(within(toast).getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
   it('keep the dialog open with the reason where the name is taken', async () => {
