@@ -12,7 +12,7 @@ import { expect, test } from './test.ts';
 const key = 'key-of-the-owner';
 
 /** As the system drags files: to the page it is the same as a real drag. */
-const dropFiles = async (page: Page, files: string[]): Promise<void> => {
+export const dropFiles = async (page: Page, files: string[]): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
   const at = { x: 640, y: 400, data };
