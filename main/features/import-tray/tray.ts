@@ -62,7 +62,7 @@ export type TrayControl = {
   read(): Tray;
   /** Files and folders of this computer. Returns the number of files. */
   take(paths: readonly string[]): Promise<number>;
-  /** Files whose bytes will be sent. Returns their ids in the same order. */
+  /** Files whose bytes will be sent. Returns their ids in the same order; 0: it is refused, nothing needs its bytes. */
   announce(files: ParsedInput<'tray.announce'>['files']): number[];
   /** Stored files, by their local ids. Throws AppError `not-found` when none of them is stored any more. */
   put(mids: readonly number[]): Tray;
@@ -227,7 +227,7 @@ export const createTray = ({ sync, intake, copies, expect, putBack, log, changed
       });
       const fids = add(announced);
       expect();
-      return fids;
+      return fids.map((fid, index) => (announced[index]?.problem === null ? fid : 0));
     },
     put(mids) {
       const left = change('put', (tx) => putStored(tx, mids));
