@@ -211,7 +211,7 @@ export const createAimed = ({ plan, timeline, draws, device, network, model, per
     }
   }
 
-  if (plan.profile === 'approved' || plan.profile === 'askFirst') {
+  if (plan.profile === 'approved' || plan.profile === 'askFirst' || plan.profile === 'tracked') {
     for (let hours = 0; hours < 8; hours += 2)
       timeline.at(startMs + hours * 60 * minuteMs + draws.between(10, 60) * minuteMs, approvals);
   }

@@ -9,6 +9,7 @@ import type { ActivityItem } from '../../preload/contract/sync.ts';
 import type { PostId } from '../../preload/ids.ts';
 import { createAiBatches, rejectionOf } from '../../main/features/ai-batches/ai-batches.ts';
 import { decideConflict } from '../../main/features/posts/both-sides.ts';
+import { duplicatePosts } from '../../main/features/posts/duplicate.ts';
 import { beginOnSeveral, createFamilies } from '../../main/features/posts/families.ts';
 import { openSync, type Sync } from '../../main/sync/engine.ts';
 import { readPost } from '../../main/sync/outbox/read-post.ts';
@@ -17,6 +18,7 @@ import type { Draws } from './draws.ts';
 import type { Hands } from './hands.ts';
 import { rows, type LifeRecord, type Sleep } from './judges/evidence.ts';
 import { watchReadings } from './judges/overtaken.ts';
+import { untracked } from './judges/tracked.ts';
 import type { Model } from './model/model.ts';
 import type { Network } from './network.ts';
 import { pictureName } from './picture.ts';
@@ -208,6 +210,12 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       return { pids, operations };
     },
     askFirst: () => sync.transact(({ store }) => store.approvals.writeRules({ takeOff: false, askFirst: true })),
+    tracking: () => sync.store.linkTracking.rule(),
+    writeTracking: (rule) => sync.transact((tx) => tx.store.linkTracking.writeRule(rule)),
+    duplicate(pid) {
+      const post = readPost(sync.store, pid);
+      if (post) duplicatePosts(sync, [post], (name) => name);
+    },
     take({ file, sha256, sizeBytes }) {
       // As media-intake.ts does it: on disk before any row names it.
       files.add(file);
@@ -250,7 +258,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       return {
         isOut: variant.status === 'published',
         fields: {
-          body: text(variant.body ?? variant.description),
+          body: untracked(text(variant.body ?? variant.description)),
           title: text(variant.title),
           hashtags: variant.hashtags.join(' '),
           altText: text(variant.altText),

@@ -2,9 +2,11 @@
 // back; and what has to hold of them whatever happens (invariants 26 to 28).
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Db } from '../../main/store/database/open.ts';
+import { decodePost } from '../../main/sync/posts/codec.ts';
 import type { Draws } from './draws.ts';
 import type { Hands } from './hands.ts';
 import { rows, type Judge } from './judges/evidence.ts';
+import { untracked } from './judges/tracked.ts';
 import type { Person } from './person.ts';
 import type { Sent } from './network.ts';
 
@@ -158,7 +160,22 @@ export const writtenByPerson = (
   const [part] = rows<{ pid: number }>(db, 'SELECT pid FROM family_part JOIN post USING (pid) WHERE sid = ?', sid);
   if (!part || [person.undone, person.copied, person.copies].some((all) => all.has(part.pid))) return [];
   const isWritten = person.attempted.some(({ intent }) => intent.do === 'post.edit' && intent.pid === part.pid);
-  return isWritten ? [] : [`27: words of post ${String(part.pid)} are sent that the user never wrote`];
+  return isWritten || isOwnTracking(sent, db, person, part.pid)
+    ? []
+    : [`27: words of post ${String(part.pid)} are sent that the user never wrote`];
+};
+
+/** The text as it is there, with tracking: its time was chosen. */
+const isOwnTracking = ({ body }: Sent, db: Db, { attempted }: Pick<Person, 'attempted'>, pid: number): boolean => {
+  const { platform, ...fields } = JSON.parse(body ?? '{}') as { platform?: string; body?: string };
+  const [known] = rows<{ confirmed: string }>(db, 'SELECT confirmed FROM post_document WHERE pid = ?', pid);
+  const variant = known && decodePost(known.confirmed).variants.find((one) => one.platform === platform);
+  const isChosen = attempted.some(
+    ({ intent }) => (intent.do === 'post.schedule' || intent.do === 'post.publish') && intent.pid === pid,
+  );
+  const isOnlyText = Object.keys(fields).join() === 'body' && typeof fields.body === 'string';
+  const there = variant?.body ?? variant?.description ?? '';
+  return isChosen && isOnlyText && untracked(fields.body ?? '') === untracked(there);
 };
 
 /** 28: of a deletion only what was a part of the post at the click. Galley itself deletes working copies of AI batches. */

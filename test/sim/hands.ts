@@ -2,6 +2,7 @@
 import type { Post } from '../../preload/contract/posts.ts';
 import type { UndoOutcome } from '../../preload/contract/undo.ts';
 import { type FollowField, followFields } from '../../preload/rules/families.ts';
+import type { TrackingRule } from '../../preload/rules/link-tracking.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Conflict } from '../../preload/contract/sync.ts';
 import type { ParkChoice } from '../../preload/rules/sync-states.ts';
@@ -20,6 +21,11 @@ export type Hands = {
   submit(intents: readonly Intent[]): { pids: number[]; operations: Operation[] };
   /** From now on a post needs an approval before it is scheduled or published. */
   askFirst(): void;
+  /** The rule by which links get tracking. null: none was ever set. */
+  tracking(): TrackingRule | null;
+  writeTracking(rule: TrackingRule): void;
+  /** A draft like it, or several. */
+  duplicate(pid: number): void;
   /** Keeps a picture of the person's; its number here. */
   take(picture: Picture): number;
   /** One action; the step that takes it back. null: nothing changed. */

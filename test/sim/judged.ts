@@ -7,6 +7,7 @@ import {
   firstFamilySeed,
   firstLaterSeed,
   firstLeftOutSeed,
+  firstTrackedSeed,
   firstUndoSeed,
   firstUnseenSeed,
 } from './plan.ts';
@@ -27,7 +28,8 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 /**
  * Of the later seeds as well: about takebacks and a service that asks for patience, about steps taken back, about
  * clicks on what others have changed since, about posts on several platforms, about changes since an approval, about
- * what is left out when the user goes online, about AI batches, and about the rule that asks for an approval first.
+ * what is left out when the user goes online, about AI batches, about the rule that asks for an approval first, and about
+ * links that get tracking.
  */
 const laterGateSeeds = 4;
 const allLaterSeeds = 600;
@@ -45,6 +47,8 @@ const batchGateSeeds = 2;
 const allBatchSeeds = 300;
 const askFirstGateSeeds = 2;
 const allAskFirstSeeds = 300;
+const trackedGateSeeds = 3;
+const allTrackedSeeds = 300;
 
 export const seedsOfGate = [
   ...range(0, gateSeeds),
@@ -56,6 +60,7 @@ export const seedsOfGate = [
   ...range(firstLeftOutSeed, firstLeftOutSeed + leftOutGateSeeds),
   ...range(firstBatchSeed, firstBatchSeed + batchGateSeeds),
   ...range(firstAskFirstSeed, firstAskFirstSeed + askFirstGateSeeds),
+  ...range(firstTrackedSeed, firstTrackedSeed + trackedGateSeeds),
 ];
 
 /** As many seeds in a row have a profile each: both halves get the same work. */
@@ -72,4 +77,5 @@ export const halfOfOthers = (which: 0 | 1): number[] =>
     ...range(firstLeftOutSeed + leftOutGateSeeds, firstLeftOutSeed + allLeftOutSeeds),
     ...range(firstBatchSeed + batchGateSeeds, firstBatchSeed + allBatchSeeds),
     ...range(firstAskFirstSeed + askFirstGateSeeds, firstAskFirstSeed + allAskFirstSeeds),
+    ...range(firstTrackedSeed + trackedGateSeeds, firstTrackedSeed + allTrackedSeeds),
   ].filter((seed) => Math.floor(seed / profileCount) % 2 === which);

@@ -6,6 +6,7 @@ import {
   firstFamilySeed,
   firstLaterSeed,
   firstLeftOutSeed,
+  firstTrackedSeed,
   firstUndoSeed,
   firstUnseenSeed,
 } from './plan.ts';
@@ -45,8 +46,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'what the service has is not compared',
     file: sync('outbox/rebase.ts'),
-    find: 'const result = threeWay(change.field, base, asConfirmed(tx, change.field, change.mine), theirs);',
-    replace: "const result = { is: 'mine' as string, value: theirs };",
+    find: "field === 'body' ? mergeTracked(tx.store, op.platform, { base, mine, theirs }) : threeWay(field, base, mine, theirs);",
+    replace: "{ is: 'mine' as string, value: theirs };",
   },
   {
     name: 'every retry has a new key',
@@ -343,8 +344,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: "the main text goes over what is a part's own",
     file: sync('outbox/families.ts'),
-    find: 'share(other.variant, main.variant, field) && !own.includes(field)),',
-    replace: 'share(other.variant, main.variant, field) && own !== null),',
+    find: 'share(other.variant, main.variant, field) && !own.includes(field))',
+    replace: 'share(other.variant, main.variant, field) && own !== null)',
     firstSeed: firstFamilySeed,
   },
   {
@@ -454,5 +455,33 @@ export const mutations: readonly Mutation[] = [
     find: '  const undecided = earlier && decidable(tx, frame, earlier);',
     replace: '  const undecided = earlier && !earlier ? decidable(tx, frame, earlier) : undefined;',
     firstSeed: firstUndoSeed,
+  },
+  {
+    name: 'links of other hosts get tracking',
+    file: 'preload/rules/link-tracking.ts',
+    find: 'return isPlain && isOwn(url, hosts) ? [',
+    replace: 'return isPlain && isOwn(url, [...hosts, url.host]) ? [',
+    firstSeed: firstTrackedSeed,
+  },
+  {
+    name: 'a time that is undone leaves its tracking',
+    file: sync('outbox/link-tracking.ts'),
+    find: 'inverse: [...enqueued.inverse, ...written.inverse]',
+    replace: 'inverse: [...enqueued.inverse]',
+    firstSeed: firstTrackedSeed,
+  },
+  {
+    name: 'tracking takes an approval away',
+    file: sync('posts/approval.ts'),
+    find: '!isSameText(store, approved.text, now.text)',
+    replace: '(!isSameText(store, approved.text, now.text) || approved.text !== now.text)',
+    firstSeed: firstTrackedSeed,
+  },
+  {
+    name: 'tracking conflicts with the words of others',
+    file: sync('posts/link-tracking.ts'),
+    find: "const merged = threeWay('body', plain(base), plain(mine), plain(theirs));",
+    replace: "const merged = threeWay('body', base, mine, theirs);",
+    firstSeed: firstTrackedSeed,
   },
 ];

@@ -29,7 +29,7 @@ const start = () => {
   network.heal();
   const failed = (error: unknown) => expect.fail(String(error));
   const device = createDevice({ timeline, network, model, draws, faults, note, failed });
-  const person = createPerson({ timeline, draws, model, profile, problem: expect.fail });
+  const person = createPerson({ timeline, draws, model, profile, withLinks: (intent) => intent, problem: expect.fail });
   device.start();
   const hands = device.hands();
   if (!hands) throw new Error('Galley does not run');

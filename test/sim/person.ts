@@ -75,6 +75,8 @@ type Deps = {
   draws: Draws;
   model: Model;
   profile: Profile;
+  /** What the person asks for, with links in its words where the run is about them. */
+  withLinks: (intent: Intent) => Intent;
   problem: (text: string) => void;
 };
 
@@ -84,7 +86,7 @@ const withMine = (parts: readonly MergePart[]): string =>
 
 const startable = ['instagram', 'facebook', 'linkedin', 'tiktok', 'youtube_shorts', 'pinterest'] as const;
 
-export const createPerson = ({ timeline, draws, model, profile, problem }: Deps): Person => {
+export const createPerson = ({ timeline, draws, model, profile, withLinks, problem }: Deps): Person => {
   const wishes: Wish[] = [];
   const attempted: Attempted[] = [];
   const decided = new Set<number>();
@@ -185,7 +187,8 @@ export const createPerson = ({ timeline, draws, model, profile, problem }: Deps)
     return part ? { ...intent, pid: part.pid } : intent;
   };
 
-  const wish = (hands: Hands, asked: Intent, sha256: string | null = null): void => {
+  const wish = (hands: Hands, wished: Intent, sha256: string | null = null): void => {
+    const asked = withLinks(wished);
     const intent = ofItsPart(hands, asked);
     if (intent.do === 'post.edit' && hands.family(intent.pid).length > 0) {
       attempted.push({ atMs: timeline.now(), intent, sha256 });
@@ -316,7 +319,8 @@ export const createPerson = ({ timeline, draws, model, profile, problem }: Deps)
       undone.add(pid);
       touch(pid);
     },
-    many(hands, intents) {
+    many(hands, wished) {
+      const intents = wished.map(withLinks);
       for (const intent of intents) {
         attempted.push({ atMs: timeline.now(), intent, sha256: null });
         if (!('pid' in intent)) continue;

@@ -19,6 +19,8 @@ const batchProfiles = ['batch'] as const;
 export const firstBatchSeed = 7_000_000_000;
 const askFirstProfiles = ['askFirst'] as const;
 export const firstAskFirstSeed = 8_000_000_000;
+const trackedProfiles = ['tracked', 'trackedFamily', 'trackedUndo'] as const;
+export const firstTrackedSeed = 9_000_000_000;
 export type Profile = (
   | typeof profiles
   | typeof laterProfiles
@@ -29,10 +31,12 @@ export type Profile = (
   | typeof leftOutProfiles
   | typeof batchProfiles
   | typeof askFirstProfiles
+  | typeof trackedProfiles
 )[number];
 
 /** From which seed on there are others. */
 const ranges = [
+  [firstTrackedSeed, trackedProfiles],
   [firstAskFirstSeed, askFirstProfiles],
   [firstBatchSeed, batchProfiles],
   [firstLeftOutSeed, leftOutProfiles],
@@ -95,6 +99,8 @@ export type Plan = {
   leftOutCount: number;
   /** Deeds with AI batches. */
   batchCount: number;
+  /** Deeds with links that get tracking. */
+  trackingCount: number;
 };
 
 const hourMs = 3_600_000;
@@ -105,7 +111,15 @@ const postCounts: Partial<Record<Profile, readonly [number, number]>> = {
   burst: [20, 30],
   takeback: [20, 30],
   undo: [10, 20],
+  trackedUndo: [10, 20],
   batch: [10, 20],
+};
+/** How much of each a profile is about. */
+const counts: Record<'undone' | 'family' | 'leftOut' | 'tracking', Partial<Record<Profile, number>>> = {
+  undone: { undo: 40, trackedUndo: 30 },
+  family: { family: 50, leftOutFamily: 20, trackedFamily: 30 },
+  leftOut: { leftOut: 15, leftOutFamily: 15, tracked: 4 },
+  tracking: { tracked: 60, trackedFamily: 50, trackedUndo: 50 },
 };
 const withPictures: readonly Profile[] = ['remote', 'expire', 'work', 'leftOut', 'batch'];
 
@@ -141,10 +155,11 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
     spanMs: profile === 'type' || profile === 'burst' ? draws.between(2, 8) * hourMs : draws.between(4, 20) * hourMs,
     // Long enough for a key to outlive its day.
     afterMs: (profile === 'expire' ? 48 : draws.oneOf([4, 4, 26])) * hourMs,
-    undoneCount: profile === 'undo' ? 40 : 0,
-    familyCount: profile === 'family' ? 50 : profile === 'leftOutFamily' ? 20 : 0,
-    leftOutCount: profile === 'leftOut' || profile === 'leftOutFamily' ? 15 : 0,
+    undoneCount: counts.undone[profile] ?? 0,
+    familyCount: counts.family[profile] ?? 0,
+    leftOutCount: counts.leftOut[profile] ?? 0,
     batchCount: profile === 'batch' ? 40 : 0,
+    trackingCount: counts.tracking[profile] ?? 0,
     pictureCount: withPictures.includes(profile) ? draws.between(4, 14) : 0,
     postCount: draws.between(...(postCounts[profile] ?? [3, 12])),
   };
@@ -155,7 +170,7 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
 const laterFaults = (profile: Profile, draws: Draws): Partial<Faults> => {
   if (profile === 'stern') return { limited: 0.1, longestRetryAfterSeconds: 3 * 3600 };
   // Whose doing a difference is has to be plain.
-  if (profile === 'undo')
+  if (profile === 'undo' || profile === 'trackedUndo')
     return { stranger: 0, clockStep: false, secondInstance: false, restoredCopy: false, key: 'kept' };
   // What a copy asks for once more the person is asked about, by a test of its own.
   if (profile === 'batch') return { restoredCopy: false };

@@ -11,6 +11,7 @@ import { atSend, refunded } from './judges/at-send.ts';
 import { rows, type Evidence } from './judges/evidence.ts';
 import { judges } from './judges/judges.ts';
 import { leavesRoomForMoves } from './judges/room.ts';
+import { publishedWithTracking, sentLinks } from './judges/tracked.ts';
 import { splitForCause } from './judges/splits.ts';
 import { stillPublishesIsNamed } from './judges/still-publishes.ts';
 import { clickedUnseen, overUnseen } from './judges/unseen.ts';
@@ -20,10 +21,12 @@ import { createLeavingWork, staysLeftOut } from './leaving-out.ts';
 import { createModel } from './model/model.ts';
 import { createNetwork, type Sent } from './network.ts';
 import { createPerson } from './person.ts';
+import type { Intent } from '../../main/sync/outbox/operation.ts';
 import { createPictures } from './pictures.ts';
 import { drawPlan, type Profile } from './plan.ts';
 import { strangerActs } from './stranger.ts';
 import { createTimeline } from './timeline.ts';
+import { createTracking, withLinks as linking } from './tracking.ts';
 import { createUndoing } from './undoing.ts';
 
 export type Result = {
@@ -83,6 +86,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     atSend(sent, device.db(), person, model.inspect).forEach(problem);
     writtenByPerson(sent, device.db(), person).forEach(problem);
     staysLeftOut(sent, device.db()).forEach(problem);
+    if (isTracked) sentLinks(sent).forEach(problem);
     overUnseen(sent, { db: device.db(), model, person }).forEach(problem);
     clickedUnseen(sent, { db: device.db(), model, person }).forEach(problem);
     scheduledAsApproved(sent, { db: device.db(), model, person }).forEach(problem);
@@ -105,7 +109,13 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     note,
     failed,
   });
-  const person = createPerson({ timeline, draws: createDraws(seed, 'person'), model, profile: plan.profile, problem });
+  const isTracked = plan.trackingCount > 0;
+  const withLinks = isTracked ? linking(createDraws(seed, 'links')) : (intent: Intent) => intent;
+  const person = createPerson({
+    ...{ timeline, model, profile: plan.profile, withLinks, problem },
+    draws: createDraws(seed, 'person'),
+  });
+  const tracking = createTracking({ timeline, model, person, problem, draws: createDraws(seed, 'tracking') });
   const pictures = createPictures({ draws: createDraws(seed, 'pictures'), person });
   const draws = createDraws(seed, 'story');
   const foreignKey = planStory();
@@ -114,7 +124,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     const hands = device.hands();
     if (!hands) return;
     try {
-      note(`person ${run(hands)}`);
+      note(`person ${run(isTracked ? tracking.watched(hands) : hands)}`);
     } catch (error) {
       if (error instanceof Crash) return;
       if (isRefusal(error)) note(`refused ${error instanceof Error ? error.message : ''}`);
@@ -161,6 +171,8 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
       timeline.at(within(plan.spanMs), () => asPerson((hands) => leaving.act(hands)));
     for (let deed = 0; deed < plan.batchCount; deed += 1)
       timeline.at(within(plan.spanMs), () => asPerson((hands) => batches.act(hands)));
+    for (let deed = 0; deed < plan.trackingCount; deed += 1)
+      timeline.at(within(plan.spanMs), () => asPerson((hands) => tracking.act(hands)));
     const longestSpellMinutes = plan.profile === 'expire' ? 40 * 60 : 8 * 60;
     for (let spell = 0; spell < faults.offlineSpells; spell += 1) {
       const fromMs = within(allMs);
@@ -255,6 +267,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
       fullScanAtMs,
     };
     for (const each of judges[names]) each(evidence).forEach(problem);
+    if (names === 'afterFullScan') publishedWithTracking(evidence, tracking.choices).forEach(problem);
   };
 
   await timeline.runUntil(startMs + plan.spanMs + plan.afterMs);

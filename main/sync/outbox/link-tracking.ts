@@ -5,6 +5,7 @@ import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import {
   fitsTracked,
   linksToTrack,
+  mapLinks,
   replaceLinks,
   sharedPlatform,
   type TrackingFacts,
@@ -117,9 +118,38 @@ export const enqueueLinks = (tx: Tx, { pid, platform, links }: IntentOf<'post.li
   const text = readField(variant, 'body');
   const none: Enqueued = { operation: null, pid, inverse: [] };
   if (typeof text !== 'string' || variant.status === 'published') return none;
-  const body = replaceLinks(text, links);
+  const { body, back } = changedLinks(text, links);
   if (body === text) return none;
   const { operation } = enqueueEdit(tx, { do: 'post.edit', pid, platform, fields: { body } }, kinds);
-  const back = links.map(({ from, to }) => ({ from: to, to: from }));
   return { operation, pid, inverse: [{ do: 'post.links', pid, platform, links: back }] };
+};
+
+type Links = IntentOf<'post.links'>['links'];
+
+/** `back`: what undoes it. A link that the text had in its new form before stays in that form then. */
+const changedLinks = (text: string, links: Links): { body: string; back: Links } => {
+  const countOf = new Map<string, number>();
+  mapLinks(text, (link) => {
+    countOf.set(link, (countOf.get(link) ?? 0) + 1);
+    return null;
+  });
+  const seen = new Map<string, number>();
+  const made = new Map<string, { count: number; places: number[] }>();
+  const body = mapLinks(text, (link) => {
+    const place = seen.get(link) ?? 0;
+    seen.set(link, place + 1);
+    const change = links.find(({ from }) => from === link);
+    const { count, places } = change?.only ?? { count: -1, places: [] };
+    const to = change && (count !== countOf.get(link) || places.includes(place)) ? change.to : null;
+    const all = made.get(to ?? link) ?? { count: 0, places: [] };
+    if (to !== null) all.places.push(all.count);
+    all.count += 1;
+    made.set(to ?? link, all);
+    return to;
+  });
+  const back = links.map(({ from, to }) => {
+    const all = made.get(to);
+    return { from: to, to: from, ...(all && all.places.length > 0 && all.places.length < all.count && { only: all }) };
+  });
+  return { body, back };
 };

@@ -270,7 +270,14 @@ export const Intent = z.discriminatedUnion('do', [
     do: z.literal('post.links'),
     pid,
     platform,
-    links: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+    /** `only`: of `count` such links, the ones to change, counted from 0. Left out: all, as with any other number. */
+    links: z.array(
+      z.strictObject({
+        from: z.string(),
+        to: z.string(),
+        only: z.strictObject({ count: z.number(), places: z.array(z.number()) }).optional(),
+      }),
+    ),
   }),
   z.strictObject({ do: z.literal('post.desk'), pid, fields: LocalNoteFields }),
   z.strictObject({ do: z.literal('post.rename'), pid, name: z.string() }),

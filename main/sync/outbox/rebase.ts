@@ -1,5 +1,6 @@
 // Reconciles open changes with a new confirmed state: rebased, merged, done, or in conflict.
 import type { Operation } from '../../store/outbox.ts';
+import { mergeTracked } from '../posts/link-tracking.ts';
 import { threeWay } from '../posts/text-merge.ts';
 import { type WirePost, decodePost } from '../posts/codec.ts';
 import type { Tx } from '../kernel/transaction.ts';
@@ -99,7 +100,12 @@ const review = (tx: Tx, op: Operation, cause: Cause, { under, refused, copied }:
     const expected = given && isSame(given.mine, change.base) ? given.base : change.base;
     const isOurs = isOurDoing(op, change, cause) || isCopied(op, change, theirs, copied);
     const base = isOurs ? theirs : asConfirmed(tx, change.field, expected);
-    const result = threeWay(change.field, base, asConfirmed(tx, change.field, change.mine), theirs);
+    const mine = asConfirmed(tx, change.field, change.mine);
+    const { field } = change;
+    const result =
+      field === 'body'
+        ? mergeTracked(tx.store, op.platform, { base, mine, theirs })
+        : threeWay(field, base, mine, theirs);
     if (result.is === 'mine') left.push({ ...change, base: theirs });
     else if (result.is === 'merged') {
       left.push({ ...change, base: theirs, mine: result.value });

@@ -91,6 +91,25 @@ it('what was written since stays when the time is undone', async () => {
   expect(textOf(id)).toBe(`Fresh rye! ${link} Come in.`);
 });
 
+it('a link that had the same tracking before keeps it when the time is undone', async () => {
+  const { tracking, rule, draft, schedule, textOf, posts, sync } = await open(null);
+  tracking.save(rule);
+  const id = draft('Rye');
+  schedule(id);
+  const before = `${link} Rye: ${withTracking('facebook')}.`;
+  posts.edit(id, platform, { body: before });
+  const { stepId } = schedule(id, 50);
+  expect(textOf(id)).toBe(`${withTracking('facebook')} Rye: ${withTracking('facebook')}.`);
+  sync.stepOf('undo', stepId ?? 0);
+  expect(textOf(id)).toBe(before);
+  sync.stepOf('redo', stepId ?? 0);
+  expect(textOf(id)).toBe(`${withTracking('facebook')} Rye: ${withTracking('facebook')}.`);
+  // With more such links than then, it is not known which one it was.
+  posts.edit(id, platform, { body: `${withTracking('facebook')} ${textOf(id) ?? ''}` });
+  sync.stepOf('undo', stepId ?? 0);
+  expect(textOf(id)).toBe(`${link} ${link} Rye: ${link}.`);
+});
+
 it('a move leaves what has tracking; a link that was added since gets it', async () => {
   const { tracking, rule, draft, schedule, textOf, posts } = await open(null);
   tracking.save({ ...rule, values: { ...rule.values, campaign: '{date}' } });

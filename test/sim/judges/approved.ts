@@ -4,10 +4,13 @@ import { decodePost } from '../../../main/sync/posts/codec.ts';
 import { readField } from '../../../main/sync/posts/fields.ts';
 import type { Sent } from '../network.ts';
 import { rows, type Evidence, type Judge } from './evidence.ts';
+import { untracked } from './tracked.ts';
 
 const plain = (value: unknown): string => {
   const text = Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '';
-  return text.replace(/(^|\s)#+/g, '$1').trim();
+  return untracked(text)
+    .replace(/(^|\s)#+/g, '$1')
+    .trim();
 };
 
 const fields = [

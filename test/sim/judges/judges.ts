@@ -8,6 +8,7 @@ import { nothingOvertaken } from './overtaken.ts';
 import { lastPicturesArrive, picturesStayInPlace, postsHoldTheirPictures, uploadsHaveAReason } from './pictures.ts';
 import { heldBackForCause } from './approved.ts';
 import { splitsKeepTheirTime } from './splits.ts';
+import { nothingAskedForTracking } from './tracked.ts';
 import { takenBackInTime, wordsGoOut } from './takebacks.ts';
 import { acknowledgedIsStored, conflictsHaveTwoSides, lastWordsArrive, wordingsAreStored } from './words.ts';
 
@@ -41,5 +42,6 @@ export const judges: Record<'atRest' | 'afterFullScan', readonly Judge[]> = {
     noSecretsOnDisk,
     deletedByPerson,
     heldBackForCause,
+    nothingAskedForTracking,
   ],
 };

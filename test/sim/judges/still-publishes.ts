@@ -3,6 +3,7 @@ import type { Post } from '../../../preload/contract/posts.ts';
 import type { Hands } from '../hands.ts';
 import type { Model } from '../model/model.ts';
 import type { Person } from '../person.ts';
+import { untracked } from './tracked.ts';
 
 type Observed = { model: Model; person: Person; hands: Hands; sidOf: (pid: number) => string | null; nowMs: number };
 type Service = Model['inspect'];
@@ -15,7 +16,7 @@ const noticeMs = 2 * 60_000;
 const isOurs = ({ cause, requestKey }: { cause: string; requestKey?: string }): boolean =>
   cause === 'api' || (cause === 'edit' && requestKey !== undefined);
 
-const plain = (text: string | null | undefined): string => (text ?? '').trim();
+const plain = (text: string | null | undefined): string => untracked(text ?? '').trim();
 
 /** The person's own words, shown here, and not what is published. */
 const showsOtherWords = (

@@ -2,6 +2,7 @@
 import type { PlatformPost } from '../model/ledger.ts';
 import type { Wish } from '../person.ts';
 import { couldSend, rows, type Evidence, type Judge } from './evidence.ts';
+import { untracked } from './tracked.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -118,7 +119,8 @@ export const wordsGoOut: Judge = (evidence) => {
         change.postId === postId &&
         (change.field === 'body' || change.field === 'description') &&
         change.at <= at &&
-        change.to === body,
+        typeof change.to === 'string' &&
+        untracked(change.to) === untracked(body ?? ''),
     );
     if (hasArrived || waitsForWork(evidence, postId, at)) return [];
     if (!wasCalm(evidence, wish.atMs, at) || isUnclear(evidence, pid)) return [];

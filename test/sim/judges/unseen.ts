@@ -2,12 +2,15 @@
 import { decodePost } from '../../../main/sync/posts/codec.ts';
 import type { Sent } from '../network.ts';
 import { rows, type Evidence } from './evidence.ts';
+import { untracked } from './tracked.ts';
 
 type Fields = Record<string, unknown> & { platform: string };
 
 const plain = (value: unknown): string => {
   const text = Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '';
-  return text.replace(/(^|\s)#+/g, '$1').trim();
+  return untracked(text)
+    .replace(/(^|\s)#+/g, '$1')
+    .trim();
 };
 
 const postPath = /^\/v1\/public\/posts\/([^/]+)$/;

@@ -1,12 +1,13 @@
 // Every word is kept (invariants 3 and 4): on the service, overtaken, or in front of the person; and always in history.
 import type { Wish } from '../person.ts';
 import { known, rows, type Evidence, type Judge } from './evidence.ts';
+import { untracked } from './tracked.ts';
 
 type Value = string | readonly string[] | null | undefined;
 
 const plain = (value: Value): string => {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'string') return untracked(value).trim();
   return value.map((tag) => tag.replace(/^#+/, '').trim()).join(' ');
 };
 

@@ -302,3 +302,58 @@ describe('a change whose bytes are frozen and that met another value', () => {
     ]);
   });
 });
+
+describe('tracking of links', () => {
+  const link = 'https://rye.example/buns';
+  const tracked = `${link}?utm_source=instagram&utm_medium=social`;
+  const rule = { isOn: true, hosts: ['rye.example'], values: { source: '{platform}', medium: 'social' } };
+  /** A post with the link, whose tracking waits to be sent: its time was chosen, or a time is undone. */
+  const tracking = (body: string, from = link, to = tracked) => {
+    const bench = createOutboxBench();
+    const pid = bench.knows(withVariant(wirePost(), 'instagram', { body }));
+    bench.transact(({ store, nowMs: atMs }) => {
+      store.linkTracking.writeRule({ ...rule, values: { ...rule.values, campaign: '', content: '' } });
+      store.linkTracking.learn([{ from: link, to: tracked }], atMs);
+    });
+    const { id } = bench.operation({ do: 'post.links', pid, platform: 'instagram', links: [{ from, to }] });
+    return { bench, pid, id };
+  };
+
+  it('is no conflict with what others write into the same sentence: it goes into their text', () => {
+    const { bench, pid, id } = tracking(`Warm buns ${link}`);
+    bench.ingest(theirs(`Warm buns ${link} today`));
+    expect(bench.variant(pid, 'instagram').body).toBe(`Warm buns ${tracked} today`);
+    expect(bench.read(id)).toMatchObject({ state: 'ready', base: { body: `Warm buns ${link} today` } });
+  });
+
+  it('ends with the link: a text that others replaced stays as they wrote it', () => {
+    const { bench, pid, id } = tracking(`Warm buns ${link}`);
+    bench.ingest(theirs('Closed today.'));
+    expect(bench.variant(pid, 'instagram').body).toBe('Closed today.');
+    expect(bench.read(id)).toMatchObject({ state: 'done' });
+  });
+
+  it('is taken back from their text as well', () => {
+    const { bench, pid } = tracking(`Warm buns ${tracked}`, tracked, link);
+    bench.ingest(theirs(`Warm buns ${tracked} today`));
+    expect(bench.variant(pid, 'instagram').body).toBe(`Warm buns ${link} today`);
+  });
+
+  it("leaves a parameter that others changed, and conflicts of the user's own words", () => {
+    const { bench, pid } = tracking(`Warm buns ${link}`);
+    const other = `${link}?utm_source=print`;
+    bench.ingest(theirs(`Warm buns ${other} today`));
+    expect(bench.variant(pid, 'instagram').body).toBe(`Warm buns ${other} today`);
+    const words = tracking(`Warm buns ${link}`);
+    const { id } = write(words.bench, words.pid, { body: `Cold buns ${tracked}` });
+    words.bench.ingest(theirs(`Hot buns ${link}`));
+    expect(words.bench.read(id).state).toBe('conflict');
+  });
+
+  it('stays out of a text that it would make too long for its platform', () => {
+    const { bench, pid } = tracking(`Warm buns ${link}`);
+    const long = `${'x'.repeat(2_200 - link.length - 1)} ${link}`;
+    bench.ingest(theirs(long));
+    expect(bench.variant(pid, 'instagram').body).toBe(long);
+  });
+});
