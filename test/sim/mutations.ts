@@ -46,7 +46,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'what the service has is not compared',
     file: sync('outbox/rebase.ts'),
-    find: "field === 'body' ? mergeTracked(tx.store, op.platform, { base, mine, theirs }) : threeWay(field, base, mine, theirs);",
+    find: `field === 'body'
+        ? mergeTracked(tx.store, op.platform, { base, mine, theirs })
+        : threeWay(field, base, mine, theirs);`,
     replace: "{ is: 'mine' as string, value: theirs };",
   },
   {
