@@ -49,7 +49,7 @@ const isWritten = (link: string): boolean => {
 };
 
 /** 37: a link is as someone wrote it, or has tracking once, if it is one of the user's own and had none. */
-export const linksAsWritten = (text: string, where: string): string[] =>
+const linksAsWritten = (text: string, where: string): string[] =>
   linksOf(text).flatMap((link) => (isWritten(link) ? [] : [`37: ${where} has the link ${link}, which nobody wrote`]));
 
 /** Asked with each request that carries words. */
