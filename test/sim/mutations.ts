@@ -46,10 +46,11 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'what the service has is not compared',
     file: sync('outbox/rebase.ts'),
-    find: `field === 'body'
+    find: `
+      field === 'body'
         ? mergeTracked(tx.store, op.platform, { base, mine, theirs })
         : threeWay(field, base, mine, theirs);`,
-    replace: "{ is: 'mine' as string, value: theirs };",
+    replace: " { is: 'mine' as string, value: theirs };",
   },
   {
     name: 'every retry has a new key',
