@@ -91,7 +91,10 @@ export const publishedWithTracking = (
     const isReplaced = changes.some(({ at: atMs, requestKey: key, cause: why }) => {
       return atMs > choice.atMs && (key === undefined || why === 'ai' || why === 'restore');
     });
-    if (isEdited || isDecided || isReplaced) return [];
+    // Replaced before the choice, and read after it: the text that was given tracking never arrived.
+    const last = changes.findLast(({ field }) => field === 'body' || field === 'description');
+    const isOthers = last !== undefined && last.requestKey === undefined;
+    if (isEdited || isDecided || isReplaced || isOthers) return [];
     const text = ['body', 'description']
       .map((field) => changes.findLast((change) => change.field === field)?.to)
       .filter((to) => typeof to === 'string')
