@@ -2,11 +2,8 @@
 // the user asked for one. Jobs of AI batches are reported together (features/ai-batches/ai-notifications.ts).
 import type { Job } from '../../preload/contract/jobs.ts';
 import type { PostId } from '../../preload/ids.ts';
-import type { Bridge } from './bridge.ts';
-import type { ToastAction } from '../ui/toast.ts';
-import { common } from './strings.ts';
-import { isOver, taskOf, type Task } from './job-task.ts';
-import { addressOf, type Place } from './route.svelte.ts';
+import type { JobWindow } from './job-ended.ts';
+import { isOver } from './job-task.ts';
 
 export type JobNotifications = {
   /** The user wants a system notification when this job ends. */
@@ -16,36 +13,17 @@ export type JobNotifications = {
   close(): void;
 };
 
-type Deps = {
-  bridge: Bridge;
-  place: () => Place;
-  go: (place: Place) => void;
-  say: (text: string, action?: ToastAction) => void;
-};
-
-export const createJobNotifications = ({ bridge, place, go, say }: Deps): JobNotifications => {
+export const createJobNotifications = ({ bridge, place, go, say }: JobWindow): JobNotifications => {
   const running = new Set<string>();
   let wished = $state.raw<ReadonlySet<string>>(new Set());
-  const loadStrings = async () => (await import('./job-strings.ts')).jobStrings;
 
   const forget = (id: string) => (wished = new Set([...wished].filter((each) => each !== id)));
 
-  const notify = async ({ id, postId, status }: Job & { postId: PostId }, task: Task) => {
-    const here = place();
-    const isThere = here.page === 'editor' && here.id === postId;
-    const isSeen = document.visibilityState === 'visible' && document.hasFocus();
-    const isAsked = wished.has(id);
-    forget(id);
-    const isWished = isAsked || (!isSeen && (await bridge.call('preferences.read', {})).notices);
-    if (isThere && (isSeen || !isWished)) return;
-    if (!isAsked && (await bridge.call('ai.ofPost', { id: postId })).length > 0) return;
-    const { name } = await bridge.call('posts.read', { id: postId });
-    const strings = await loadStrings();
-    const text = strings.ended(name || common.untitled, task, status === 'succeeded');
-    const editor: Place = { page: 'editor', id: postId };
-    if (!isThere) say(text, { label: strings.open, onselect: () => go(editor) });
-    if (!isSeen && isWished)
-      await bridge.showNotice({ title: text.slice(0, 300), text: strings.clickToSee, place: addressOf(editor) });
+  /** Loaded when a job ends: most starts see none. */
+  const ended = async (job: Job & { postId: PostId }): Promise<void> => {
+    const isAsked = wished.has(job.id);
+    forget(job.id);
+    await (await import('./job-ended.ts')).notifyOfEnd(job, { bridge, place, go, say, isAsked });
   };
 
   const check = async (): Promise<void> => {
@@ -53,7 +31,7 @@ export const createJobNotifications = ({ bridge, place, go, say }: Deps): JobNot
       if (!isOver(job)) running.add(job.id);
       // No notification for a deleted post.
       else if (running.delete(job.id) && job.postId !== null)
-        notify({ ...job, postId: job.postId }, taskOf(job)).catch(() => undefined);
+        ended({ ...job, postId: job.postId }).catch(() => undefined);
     }
   };
   const stop = bridge.onChanged((topics) => {
@@ -66,7 +44,7 @@ export const createJobNotifications = ({ bridge, place, go, say }: Deps): JobNot
       forget(jobId);
       if (!on) return;
       if (await bridge.allowNotices()) wished = new Set([...wished, jobId]);
-      else say((await loadStrings()).notAllowed);
+      else say((await import('./job-strings.ts')).jobStrings.notAllowed);
     },
     close: stop,
   };

@@ -5,6 +5,8 @@ import type { AiItem } from '../../../preload/contract/ai-batches.ts';
 import type { Job } from '../../../preload/contract/jobs.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import type { Place } from '../../../renderer/app/route.svelte.ts';
+// Loaded when a job ends: here before, so that a turn later everything is said.
+import '../../../renderer/app/job-ended.ts';
 import { createJobNotifications } from '../../../renderer/app/job-notifications.svelte.ts';
 import type { ToastAction } from '../../../renderer/ui/toast.ts';
 import { sampleAiItem, sampleResult } from '../../support/ai-samples.ts';
