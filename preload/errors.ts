@@ -77,10 +77,6 @@ export const errorReasons = [
   'other-business',
   /** There is more to lose than the user agreed to. */
   'more-unsent',
-  /** This folder, or one in it or around it, is watched. */
-  'watched-already',
-  /** Galley stores its own files in this folder. */
-  'own-folder',
   /** Nothing was published, and the post lost its slot. */
   'slot-lost',
   /** A file that was chosen earlier, of which Galley remembers only the latest. */
@@ -115,14 +111,7 @@ export const errorReasons = [
 export type ErrorReason = (typeof errorReasons)[number];
 
 /** What there can be too many of in one step, or at all. */
-export const limitedThings = [
-  'posts',
-  'times',
-  'recurring-rules',
-  'saved-ideas',
-  'watched-folders',
-  'folder-files',
-] as const;
+export const limitedThings = ['posts', 'times', 'recurring-rules', 'saved-ideas'] as const;
 export type Limit = { of: (typeof limitedThings)[number]; most: number };
 
 export type ErrorData = {

@@ -21,8 +21,7 @@ export type Found = {
   isCut: boolean;
 };
 
-/** Of one call. */
-export const mostFoundFiles = 5000;
+const mostFiles = 5000;
 const deepest = 12;
 
 const systemNames = new Set([
@@ -51,7 +50,7 @@ export const findFiles = async (paths: readonly string[]): Promise<Found> => {
     const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
     const wanted = entries.filter(({ name }) => !isLitter(name)).sort((a, b) => byName(a.name, b.name));
     for (const entry of wanted.filter((one) => one.isFile())) {
-      if (found.files.length >= mostFoundFiles) return void (found.isCut = true);
+      if (found.files.length >= mostFiles) return void (found.isCut = true);
       const stats = await lstat(join(path, entry.name)).catch(() => null);
       if (stats?.isFile()) found.files.push(fileOf(join(path, entry.name), entry.name, folder, stats));
     }
@@ -67,7 +66,7 @@ export const findFiles = async (paths: readonly string[]): Promise<Found> => {
     const stats = path === null ? null : await stat(path).catch(() => null);
     if (path === null || stats === null) found.gone.push({ path: dropped, name });
     else if (stats.isDirectory()) await walk(path, name, 1);
-    else if (stats.isFile() && found.files.length < mostFoundFiles) found.files.push(fileOf(path, name, '', stats));
+    else if (stats.isFile() && found.files.length < mostFiles) found.files.push(fileOf(path, name, '', stats));
     else if (stats.isFile()) found.isCut = true;
   }
   return found;

@@ -4,6 +4,7 @@ import type { MenuState } from '../actions.ts';
 import type { ErrorData } from '../errors.ts';
 import type { Answer, Events } from '../wire.ts';
 import type { PostSet } from './library.ts';
+import type { WatchRefusal } from './watched-folders.ts';
 
 /** A system notification. */
 export type Notice = {
@@ -54,11 +55,12 @@ export const shellMethods = {
   openLink: method({ name: 'link.open', send: (url: string) => [{ url }], read: nothing, unsupported: refused }),
   /** Shows the data folder in the system's file manager. */
   showFolder: method({ name: 'folder.show', send: () => [{}], read: nothing, unsupported: refused }),
-  /** Asks the user for a folder to be watched, and has it watched. Resolves to false when none was chosen. */
+  /** Asks the user for a folder and has it watched. Resolves to why it is not; null: it is, or none was chosen. */
   watchFolder: method({
     name: 'folder.watch',
     send: (library?: string) => [{}, library],
-    read: isTrue,
+    // Both ends are built from this file.
+    read: (value) => value as WatchRefusal | null,
     unsupported: refused,
   }),
   /** Writes files for what is about to be dragged out of the window. Returns the id of the drag, for `startDrag`. */

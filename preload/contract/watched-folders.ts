@@ -16,12 +16,21 @@ export type WatchedFolder = {
   inCloudCount: number;
 };
 
+/**
+ * Why a folder is not watched. `around`: it, a folder in it or one around it is watched. `own`: Galley stores its own
+ * files there.
+ */
+export type WatchRefusal = 'gone' | 'own' | 'around' | 'too-many-folders' | 'too-many-files';
+
 const folder = z.strictObject({ id: z.int().positive() });
 
 export const watchedFolderMethods = {
   'watchedFolders.list': gives<WatchedFolder[]>()(nothing),
-  /** What is in it already stays out of the tray. The shell asks this, for a folder that the user chose. */
-  'watchedFolders.watch': gives<WatchedFolder[]>()(z.strictObject({ path: z.string().min(1).max(4096) })),
+  /**
+   * What is in it already stays out of the tray. The shell asks this, for a folder that the user chose. null: it is
+   * watched.
+   */
+  'watchedFolders.watch': gives<WatchRefusal | null>()(z.strictObject({ path: z.string().min(1).max(4096) })),
   /** Files that came from it stay. */
   'watchedFolders.unwatch': gives<WatchedFolder[]>()(folder),
   /** Adds what was there before to the tray. Returns how many files. */

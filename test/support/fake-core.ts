@@ -310,7 +310,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'posts.markSeen': () => null,
     'tray.read': broken,
     'watchedFolders.list': () => [],
-    'watchedFolders.watch': () => [],
+    'watchedFolders.watch': () => null,
     'watchedFolders.unwatch': () => [],
     'watchedFolders.addExisting': () => 0,
     'tray.take': ({ paths }) => paths.length,

@@ -1,8 +1,9 @@
 // A transport whose answers a test writes: for pieces of the window, with no core behind them.
 import type { ActionId, MenuState } from '../../preload/actions.ts';
 import type { MethodName, Output } from '../../preload/bridge.ts';
-import { AppError, errorData, type ErrorData } from '../../preload/errors.ts';
+import { AppError, errorData } from '../../preload/errors.ts';
 import type { Answer, Events, Topic } from '../../preload/wire.ts';
+import type { WatchRefusal } from '../../preload/contract/watched-folders.ts';
 import type { DraggedOut, HandedFile, Notice, SpellChecking, Transport } from '../../preload/contract/shell.ts';
 
 type Replies = { [M in MethodName]?: (input: never) => Output<M> | Promise<Output<M>> };
@@ -13,7 +14,7 @@ export type FakeTransport = Transport & {
   readonly links: string[];
   /** How often the data folder was shown. */
   readonly shownFolders: { count: number };
-  readonly watchedFolders: { count: number; refusal: ErrorData | null };
+  readonly watchedFolders: { count: number; refusal: WatchRefusal | null };
   /** Files that were handed over, in order, with the folder each was found in. */
   readonly taken: HandedFile[];
   /** What the shell answers about the keys that reach Galley from any program. */
@@ -103,8 +104,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     },
     watchFolder: () => {
       watchedFolders.count += 1;
-      const { refusal } = watchedFolders;
-      return Promise.resolve(refusal ? { ok: false, error: refusal } : { ok: true, value: true });
+      return Promise.resolve({ ok: true, value: watchedFolders.refusal });
     },
     takeFiles: (files) => {
       taken.push(...files);

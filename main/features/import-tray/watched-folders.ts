@@ -2,12 +2,12 @@
 import { access, constants, realpath, stat } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import type { Handlers } from '../../../preload/bridge.ts';
-import type { WatchedFolder } from '../../../preload/contract/watched-folders.ts';
+import type { WatchedFolder, WatchRefusal } from '../../../preload/contract/watched-folders.ts';
 import { AppError } from '../../../preload/errors.ts';
 import { watchedFolderBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import { findFiles, mostFoundFiles, type Found } from '../../media/dropped-folders.ts';
+import { findFiles, type Found } from '../../media/dropped-folders.ts';
 import type { SeenFile, WatchedFileRow, WatchedFolderRow } from '../../store/watched-folders.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { beginBatch, typeOf } from './groups.ts';
@@ -16,9 +16,10 @@ import { createFolderEvents } from './folder-events.ts';
 
 export type WatchedFolders = {
   list(): WatchedFolder[];
-  /** Throws AppError `not-found`, or `invalid` with a reason or a limit. */
-  watch(path: string): Promise<WatchedFolder[]>;
+  /** null: it is watched. */
+  watch(path: string): Promise<WatchRefusal | null>;
   unwatch(wid: number): WatchedFolder[];
+  /** Returns how many files. Throws AppError `not-found`. */
   addExisting(wid: number): Promise<number>;
   close(): Promise<void>;
 };
@@ -214,10 +215,10 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
       ...(states.get(wid) ?? { state: 'watching', inCloudCount: 0 }),
     }));
 
-  const refuse = (path: string): void => {
+  const refusalOf = (path: string): WatchRefusal | null => {
     const folders = watchedFolders.folders();
-    if (folders.some((one) => isWithin(path, one.path) || isWithin(one.path, path))) throw invalid('watched-already');
-    if (folders.length >= watchedFolderBounds.folders) throw tooMany('watched-folders', watchedFolderBounds.folders);
+    if (folders.some((one) => isWithin(path, one.path) || isWithin(one.path, path))) return 'around';
+    return folders.length >= watchedFolderBounds.folders ? 'too-many-folders' : null;
   };
 
   if (watchedFolders.folders().length > 0) plan(startMs);
@@ -226,22 +227,21 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
     list,
     async watch(asked) {
       const path = await realpath(asked).catch(() => null);
-      if (path === null || !(await isFolder(path)))
-        throw new AppError({ kind: 'not-found', message: 'There is no such folder.' });
+      if (path === null || !(await isFolder(path))) return 'gone';
       const own = await realpath(dataDir);
-      if (isWithin(path, own) || isWithin(own, path)) throw invalid('own-folder');
-      refuse(path);
+      if (isWithin(path, own) || isWithin(own, path)) return 'own';
       const { files, isCut } = await findFiles([path]);
-      if (isCut) throw tooMany('folder-files', mostFoundFiles);
-      transact(({ nowMs }) => {
-        // Another call may have been faster.
-        refuse(path);
+      const refusal = transact(({ nowMs }) => {
+        const why = refusalOf(path) ?? (isCut ? 'too-many-files' : null);
+        if (why !== null) return why;
         const wid = watchedFolders.add(path, nowMs);
         for (const file of files.filter(isMedia)) watchedFolders.note(wid, file, null);
+        return null;
       });
+      if (refusal !== null) return refusal;
       plan(0);
       changed();
-      return list();
+      return null;
     },
     unwatch(wid) {
       transact(() => watchedFolders.remove(wid));
@@ -282,11 +282,6 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
     },
   };
 };
-
-const invalid = (reason: 'own-folder' | 'watched-already') =>
-  new AppError({ kind: 'invalid', reason, message: 'This folder cannot be watched.' });
-const tooMany = (of: 'watched-folders' | 'folder-files', most: number) =>
-  new AppError({ kind: 'invalid', limit: { of, most }, message: 'There are too many.' });
 
 export const watchedFolderMethods = (folders: Omit<WatchedFolders, 'close'>) =>
   ({

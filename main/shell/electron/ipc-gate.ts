@@ -96,9 +96,7 @@ export const openIpcGate = (deps: Deps): void => {
   /** Of a folder that the user chose just now: a page names no path. */
   const watchFolder: ShellHandler = async (_input, library) => {
     const path = await chooseFolder();
-    if (path === null) return done(false);
-    const answer = await dispatch('watchedFolders.watch', { path }, library);
-    return answer.ok ? done(true) : answer;
+    return path === null ? done(null) : dispatch('watchedFolders.watch', { path }, library);
   };
   const showNotice = (input: unknown): Answer => {
     const asked = notice.safeParse(input);

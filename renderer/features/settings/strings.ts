@@ -5,7 +5,8 @@ import type { KeyPlace } from '../../../preload/contract/session.ts';
 import type { SettingsGroup, SettingsSection } from '../../app/route.svelte.ts';
 import { isolated, fileSize } from '../../app/strings.ts';
 import type { RestoreOutcome, RestorePreview, RestoreReading } from '../../../preload/contract/backup.ts';
-import type { WatchedFolder } from '../../../preload/contract/watched-folders.ts';
+import { watchedFolderBounds } from '../../../preload/rules/own-bounds.ts';
+import type { WatchedFolder, WatchRefusal } from '../../../preload/contract/watched-folders.ts';
 import type { Job } from '../../../preload/contract/jobs.ts';
 import type { Amount } from '../../../preload/contract/support.ts';
 import type { FreeableKind, StorageKind } from '../../../preload/rules/choices.ts';
@@ -132,6 +133,8 @@ const folderStates: Record<WatchedFolder['state'], string> = {
 export const watchedFolderStrings = {
   ...watched,
   stop: (folder: string) => watched.stop(isolated(folder)),
+  refusal: (why: WatchRefusal): string =>
+    why === 'too-many-folders' ? watched.refusals[why](watchedFolderBounds.folders) : watched.refusals[why],
   state: ({ state, inCloudCount }: WatchedFolder): string =>
     [folderStates[state], inCloudCount > 0 && watched.inCloud(inCloudCount)].filter(Boolean).join(' '),
 };

@@ -223,14 +223,15 @@ it('is no longer watched when the user says so, and keeps what came', async () =
 });
 
 it.each([
-  ['what is not there', 'nowhere', { kind: 'not-found' }],
-  ['a file', 'dropped/old.jpg', { kind: 'not-found' }],
-  ['the folder of Galley itself', 'media', { data: { reason: 'own-folder' } }],
-  ['a folder around it', '.', { data: { reason: 'own-folder' } }],
-  ['the same folder twice', 'dropped', { data: { reason: 'watched-already' } }],
-])('is refused for %s', async (_name, place, error) => {
-  const bench = await watching('old.jpg');
-  await expect(bench.room().watchedFolders.watch(join(bench.root, place))).rejects.toMatchObject(error);
+  ['what is not there', 'nowhere', 'gone'],
+  ['a file', 'dropped/old.jpg', 'gone'],
+  ['the folder of Galley itself', 'media', 'own'],
+  ['a folder around it', '.', 'own'],
+  ['the same folder twice', 'dropped', 'around'],
+  ['a folder in one that is watched', 'dropped/Monday', 'around'],
+])('is refused for %s', async (_name, place, why) => {
+  const bench = await watching('old.jpg', 'Monday/older.jpg');
+  expect(await bench.room().watchedFolders.watch(join(bench.root, place))).toBe(why);
   expect(bench.room().watchedFolders.list()).toHaveLength(1);
 });
 
@@ -238,10 +239,15 @@ it('is refused for more folders than Galley watches', async () => {
   const bench = await watching();
   const folders = ['a', 'b', 'c', 'd', 'e'].map((name) => join(bench.root, name));
   for (const folder of folders) mkdirSync(folder);
-  for (const folder of folders.slice(1)) await bench.room().watchedFolders.watch(folder);
-  await expect(bench.room().watchedFolders.watch(folders[0] ?? '')).rejects.toMatchObject({
-    data: { limit: { of: 'watched-folders', most: 5 } },
-  });
+  for (const folder of folders.slice(1)) expect(await bench.room().watchedFolders.watch(folder)).toBeNull();
+  expect(await bench.room().watchedFolders.watch(folders[0] ?? '')).toBe('too-many-folders');
+});
+
+it('is refused for a folder of more files than Galley reads', async () => {
+  const bench = createTrayBench();
+  for (let count = 0; count <= 5000; count += 1) put(bench, `${String(count)}.jpg`, '');
+  expect(await bench.room().watchedFolders.watch(bench.dropped)).toBe('too-many-files');
+  expect(bench.room().watchedFolders.list()).toEqual([]);
 });
 
 it('a batch begins without the caption of the one before', async () => {

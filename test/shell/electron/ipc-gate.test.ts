@@ -106,7 +106,7 @@ it('shows the data folder and no other, whatever is asked for', async () => {
 
 it('has a folder watched that the user chose, and none that a page names', async () => {
   expect(await call('watchedFolders.watch', { path: '/etc' })).toMatchObject({ error: { kind: 'forbidden' } });
-  expect(await call('folder.watch', { path: '/etc' })).toEqual({ ok: true, value: false });
+  expect(await call('folder.watch', { path: '/etc' })).toEqual({ ok: true, value: null });
   expect(shell.core.calls).toEqual([]);
   const chosen = await runShell({ chosenFolders: ['/rye/pictures'] });
   await chosen.electron.invoke(chosen.window.webContents, callChannel, 'folder.watch', { path: '/etc' });
