@@ -2,7 +2,7 @@
 import { mapLinks } from '../../../preload/rules/link-tracking.ts';
 import { rows, type Evidence, type Judge } from './evidence.ts';
 
-/** Each rule of a run has such a medium, and nobody else writes one. */
+/** Each rule of a run has such a medium, and no text of the run has one otherwise. */
 export const mediumMark = 'galley';
 const isMade = new RegExp(
   `[?&]utm_source=[^&#]+&utm_medium=${mediumMark}\\d(?:&utm_campaign=[^&#]+)?(?:&utm_content=[^&#]+)?(?=#|$)`,
@@ -50,7 +50,9 @@ const isWritten = (link: string): boolean => {
 
 /** 37: a link is as someone wrote it, or has tracking once, if it is one of the user's own and had none. */
 const linksAsWritten = (text: string, where: string): string[] =>
-  linksOf(text).flatMap((link) => (isWritten(link) ? [] : [`37: ${where} has the link ${link}, which nobody wrote`]));
+  linksOf(text).flatMap((link) =>
+    isWritten(link) ? [] : [`37: ${where} has the link ${link}, which is neither written nor made by the rule`],
+  );
 
 /** Asked with each request that carries words. */
 export const sentLinks = ({ method, path, body }: Evidence['sent'][number]): string[] => {
@@ -109,7 +111,7 @@ export const publishedWithTracking = (
   });
 };
 
-/** 37: nobody is asked to decide between tracking and somebody else's words. */
+/** 37: no conflict is about tracking alone. */
 export const nothingAskedForTracking: Judge = ({ db, restoredAtMs }) =>
   rows<{ id: number; field: string; base: string | null; mine: string | null }>(
     db,
