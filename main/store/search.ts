@@ -165,9 +165,15 @@ export type SearchStore = {
 /** Weight of a word by its column: name, body, title, description, hashtags, alt, idea, note, media. */
 const weights = '10, 4, 8, 3, 4, 1, 2, 2, 1';
 const score = `bm25(post_search, ${weights})`;
+/**
+ * So many of the newest results are scored; the others follow, newest first. A word that most posts of a large library
+ * contain says little about which is best, and each result takes its time to score.
+ */
+const mostScored = 20_000;
 
 /** Numbers of this size are bound as floating point, which would bypass the index and scan everything. */
 const atPlace = 'CAST(:place AS INTEGER)';
+const atOldest = 'CAST(:oldest AS INTEGER)';
 
 /** Pages of the index that one `tidy` may write. */
 const mergedPages = 500;
@@ -177,6 +183,7 @@ const mergedPages = 500;
  * space.
  */
 const placeMs = 60_000;
+const firstPlace = Number.MIN_SAFE_INTEGER;
 const minuteOf = (createdMs: number): number => Math.floor(createdMs / placeMs);
 
 /** Once a post is gone, or another part represents it, its facets are 0; a post with no known facets is looked up. */
@@ -185,12 +192,17 @@ const isListed = `(search_entry.facets > 0
 
 const Whole = row.number();
 const Place = Whole.optional();
+/** Below 0: the more so, the better. */
 const Score = row.number().optional();
 const Pids = row.array(Whole);
 
-type Values = Record<string, unknown> & { match: string };
+type Values = Record<string, unknown> & { match: string; limit: number };
 
-export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): SearchStore => {
+export const createSearchStore = (
+  db: Statements,
+  file: Pick<Db, 'pragma'>,
+  { scored = mostScored }: { scored?: number } = {},
+): SearchStore => {
   const selectDirty = db
     .prepare(
       `SELECT pid FROM (SELECT pid FROM search_dirty ORDER BY pid LIMIT +:limit) CROSS JOIN post USING (pid)
@@ -219,6 +231,9 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
   const selectScore = db
     .prepare(`SELECT ${score} FROM post_search WHERE post_search MATCH :match AND rowid = ${atPlace}`)
     .pluck();
+  const selectOldestScored = db
+    .prepare('SELECT rowid FROM post_search WHERE post_search MATCH :match ORDER BY rowid DESC LIMIT 1 OFFSET +:before')
+    .pluck();
   const rowsBy = preparedBySql(db, 'raw');
   const valuesBy = preparedBySql(db, 'pluck');
   const lines = createLineReader(db);
@@ -227,15 +242,16 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
     CROSS JOIN search_entry ON search_entry.place = post_search.rowid
     CROSS JOIN post ON post.pid = search_entry.pid
     WHERE ${['post_search MATCH :match', 'post.gone_ms IS NULL', 'post.head IS NULL', ...termsOf(filter)].join(' AND ')}`;
+  const olderThan = `post_search.rowid < ${atPlace} ORDER BY post_search.rowid DESC LIMIT +:limit`;
   /**
-   * The best matches, which have the lowest score, the newer of equals first. Results are scored before they are
-   * joined, and limited first so that each is scored only once.
+   * The best of the matches that are scored: those with the lowest score, the newer of equals first. Results are scored
+   * before they are joined, and limited first so that each is scored only once.
    */
   const best = (filter: ListFilter, after: string) => `SELECT pid, score, place FROM (
       SELECT place, search_entry.pid, ${score} AS score FROM post_search
       CROSS JOIN search_entry ON search_entry.place = post_search.rowid
       ${isOfFacets(filter) ? '' : 'CROSS JOIN post ON post.pid = search_entry.pid'}
-      WHERE ${['post_search MATCH :match', isListed, ...termsOf(filter, 'search_entry')].join(' AND ')} LIMIT -1)
+      WHERE ${['post_search MATCH :match', `post_search.rowid >= ${atOldest}`, isListed, ...termsOf(filter, 'search_entry')].join(' AND ')} LIMIT -1)
     ${after} ORDER BY score, place DESC LIMIT +:limit`;
 
   const placeOf = (pid: number) => Place.parse(selectPlace.get({ pid }));
@@ -249,17 +265,15 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
     return place;
   };
 
-  const newest = (filter: ListFilter, cursor: PostCursor | null, of: Values) => {
-    const statement = rowsBy(
-      `SELECT ${lineColumns}, post.created_ms ${found(filter)} AND post_search.rowid < ${atPlace}
-       ORDER BY post_search.rowid DESC LIMIT +:limit`,
-    );
-    return statement.all({
+  const placeAfter = ({ pid, key }: PostCursor): number => placeOf(pid) ?? minuteOf(Number(key));
+  const newest = (filter: ListFilter, fromPlace: number, of: Values) =>
+    rowsBy(`SELECT ${lineColumns}, max(post.created_ms, 0) ${found(filter)} AND ${olderThan}`).all({
       ...of,
-      place: cursor ? (placeOf(cursor.pid) ?? minuteOf(Number(cursor.key))) : Number.MAX_SAFE_INTEGER,
+      place: fromPlace,
     });
-  };
-  const ranked = (filter: ListFilter, cursor: PostCursor | null, of: Values) => {
+  /** The place of the oldest result that is scored; undefined: all are. */
+  const oldestScored = ({ match }: Values) => Place.parse(selectOldestScored.get({ match, before: scored - 1 }));
+  const scoredRows = (filter: ListFilter, cursor: PostCursor | null, of: Values & { oldest: number }) => {
     const after = cursor ? 'WHERE (score, -place) > (:key, -:place)' : '';
     const statement = rowsBy(
       `SELECT ${lineColumns}, score FROM (${best(filter, after)}) CROSS JOIN post USING (pid) ORDER BY score, place DESC`,
@@ -269,6 +283,14 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
     // last row.
     const at = { match: of.match, place: placeOf(cursor.pid) ?? 0 };
     return statement.all({ ...of, ...at, key: Score.parse(selectScore.get(at)) ?? cursor.key });
+  };
+  const ranked = (filter: ListFilter, cursor: PostCursor | null, of: Values) => {
+    const oldest = oldestScored(of);
+    const isOlder = cursor !== null && Number(cursor.key) >= 0;
+    const rows = isOlder ? [] : scoredRows(filter, cursor, { ...of, oldest: oldest ?? firstPlace });
+    if (oldest === undefined || rows.length >= of.limit) return rows;
+    const place = isOlder ? placeAfter(cursor) : oldest;
+    return [...rows, ...newest(filter, place, { ...of, limit: of.limit - rows.length })];
   };
   const sorted = (sort: ListSort, filter: ListFilter, cursor: PostCursor | null, of: Values) => {
     const order = orderOf(sort, filter);
@@ -314,7 +336,7 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
       const of = { match: question.match, limit, ...valuesOf(filter) };
       const rows =
         sort === 'newest'
-          ? newest(filter, cursor, of)
+          ? newest(filter, cursor ? placeAfter(cursor) : Number.MAX_SAFE_INTEGER, of)
           : sort === 'best'
             ? ranked(filter, cursor, of)
             : sorted(sort, filter, cursor, of);
@@ -340,12 +362,17 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
     pids(words, filter, limit, sort = 'newest') {
       const question = questionOf(words);
       if (question === null) return [];
-      const inOrder = (of: ListSort) =>
-        of === 'newest' ? 'ORDER BY post_search.rowid DESC' : byOrder(orderOf(of, filter)).orderBy;
-      const statement = valuesBy(
-        sort === 'best' ? best(filter, '') : `SELECT post.pid ${found(filter)} ${inOrder(sort)} LIMIT +:limit`,
-      );
-      return Pids.parse(statement.all({ match: question.match, limit, ...valuesOf(filter) }));
+      const of = { match: question.match, limit, ...valuesOf(filter) };
+      const read = (sql: string, more: Record<string, number> = {}) =>
+        Pids.parse(valuesBy(sql).all({ ...of, ...more }));
+      if (sort !== 'best' && sort !== 'newest')
+        return read(`SELECT post.pid ${found(filter)} ${byOrder(orderOf(sort, filter)).orderBy} LIMIT +:limit`);
+      const older = (place: number, most: number) =>
+        read(`SELECT post.pid ${found(filter)} AND ${olderThan}`, { place, limit: most });
+      if (sort === 'newest') return older(Number.MAX_SAFE_INTEGER, limit);
+      const oldest = oldestScored(of);
+      const pids = read(best(filter, ''), { oldest: oldest ?? firstPlace });
+      return oldest === undefined ? pids : [...pids, ...older(oldest, limit - pids.length)];
     },
   };
 };

@@ -1,6 +1,7 @@
 // The best match: what says most of the words, in the places that count, and pages of it without doubles or gaps.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ListFilter } from '../../main/store/post-rows.ts';
+import { createSearchStore } from '../../main/store/search.ts';
 import { memoryLibrary, startMs, version, walk, type TestLibrary } from '../support/library.ts';
 import { searchTexts, writePost } from '../support/search.ts';
 
@@ -97,4 +98,42 @@ it('goes on where it was when the scores of all moved meanwhile', () => {
   expect(rest()).toEqual(['3', '2', '1']);
   store.search.index([[pids[1] ?? 0, null]]);
   expect(rest()).not.toContain('4');
+});
+
+describe('in more results than are scored', () => {
+  const scored = 5;
+  /** `6 times`, the oldest, contains the word most often. */
+  const fillMany = (library: TestLibrary) => {
+    fill(library);
+    for (const times of [6, 1, 2, 3, 4, 5, 1, 2])
+      writePost(library, `${times} times`, { body: 'rye '.repeat(times) }, { createdMs: (createdMs += 60_000) });
+  };
+  let createdMs = startMs;
+  const inOrder = ['5 times', '4 times', '3 times', '2 times', '1 times', '2 times', '1 times', '6 times'];
+
+  it('ranks the newest, and lists the others after them, newest first', () => {
+    const library = memoryLibrary();
+    fillMany(library);
+    const search = createSearchStore(library.db, library.db, { scored });
+    for (const limit of [1, 2, 3, 7, 8, 9]) {
+      const found = walk((cursor) => search.find('rye', {}, cursor, limit, 'best')).map(({ name }) => name);
+      expect(found).toEqual(inOrder);
+    }
+    const names = (limit: number) =>
+      search.pids('rye', {}, limit, 'best').map((pid) => library.store.posts.view(pid)?.name);
+    expect(names(100)).toEqual(inOrder);
+    expect(names(6)).toEqual(inOrder.slice(0, 6));
+    expect(search.pids('rye', {}, 3, 'best')).toHaveLength(3);
+  });
+
+  it('goes on after a post that is found no longer', () => {
+    const library = memoryLibrary();
+    fillMany(library);
+    const search = createSearchStore(library.db, library.db, { scored });
+    const first = search.find('rye', {}, null, 6, 'best');
+    const last = first.rows.at(-1);
+    search.index([[last?.pid ?? 0, null]]);
+    const rest = search.find('rye', {}, first.next, 9, 'best').rows.map(({ name }) => name);
+    expect(rest).toEqual(['1 times', '6 times']);
+  });
 });
