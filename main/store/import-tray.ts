@@ -4,6 +4,8 @@ import { type FileProblem, fileProblems } from '../../preload/errors.ts';
 import { platformIds } from '../../preload/rules/platforms.ts';
 import type { Statements } from './database/statements.ts';
 
+const ownCaptions = row.array(row.object({ platform: row.enum(platformIds), caption: row.string() }));
+
 export const FileRow = row.object({
   fid: row.number(),
   gid: row.number().nullable(),
@@ -21,10 +23,13 @@ export const FileRow = row.object({
   /** What a caption list beside the files says about this one. */
   title: row.string().nullable(),
   caption: row.string().nullable(),
+  /** For single platforms, in place of `caption`. What was removed earlier has none. */
+  ownCaptions: ownCaptions.nullable().catch(null),
   /** From the stored file; null: not staged, or unknown. */
   type: row.enum(['image', 'video']).nullable(),
   takenMs: row.number().nullable(),
 });
+const StoredFileRow = FileRow.extend({ ownCaptions: row.json.pipe(ownCaptions).nullable() });
 export type TrayFileRow = row.infer<typeof FileRow>;
 export type NewTrayFile = Pick<TrayFileRow, 'path' | 'name' | 'folder' | 'sizeBytes' | 'modifiedMs' | 'problem'>;
 
@@ -43,7 +48,9 @@ const GroupRow = Group.extend({
 });
 export type TrayGroupRow = row.infer<typeof Group>;
 
-type FileChange = Partial<Pick<TrayFileRow, 'gid' | 'place' | 'tries' | 'title' | 'caption' | 'mid' | 'sizeBytes'>>;
+type FileChange = Partial<
+  Pick<TrayFileRow, 'gid' | 'place' | 'tries' | 'title' | 'caption' | 'ownCaptions' | 'mid' | 'sizeBytes'>
+>;
 
 export type TrayStore = {
   /** A file with a problem is refused from the start. Ids increase in the order of adding. */
@@ -70,7 +77,8 @@ export type TrayStore = {
 };
 
 const fileRows = `SELECT fid, gid, place, path, tray_file.name, folder, tray_file.size_bytes AS sizeBytes,
-    modified_ms AS modifiedMs, state, problem, tray_file.mid, tries, title, caption, type, taken_ms AS takenMs
+    modified_ms AS modifiedMs, state, problem, tray_file.mid, tries, title, caption,
+    own_captions AS ownCaptions, type, taken_ms AS takenMs
   FROM tray_file LEFT JOIN media ON media.mid = tray_file.mid`;
 
 export const createTrayStore = (db: Statements): TrayStore => {
@@ -86,8 +94,8 @@ export const createTrayStore = (db: Statements): TrayStore => {
   const selectFiles = db.prepare(`${fileRows} ORDER BY fid`);
   const selectHolder = db.prepare('SELECT 1 FROM tray_file WHERE mid = :mid LIMIT 1').pluck();
   const updateFile = db.prepare(
-    `UPDATE tray_file SET gid = :gid, place = :place, tries = :tries, title = :title, caption = :caption, mid = :mid,
-       size_bytes = :sizeBytes
+    `UPDATE tray_file SET gid = :gid, place = :place, tries = :tries, title = :title, caption = :caption,
+       own_captions = :ownCaptions, mid = :mid, size_bytes = :sizeBytes
      WHERE fid = :fid`,
   );
   const updateStaged = db.prepare('UPDATE tray_file SET mid = :mid WHERE fid = :fid');
@@ -98,9 +106,9 @@ export const createTrayStore = (db: Statements): TrayStore => {
   const deleteFile = db.prepare('DELETE FROM tray_file WHERE fid = :fid');
   const insertAgain = db.prepare(
     `INSERT INTO tray_file (fid, gid, place, path, name, folder, size_bytes, modified_ms, state, problem, mid, tries, at_ms,
-       title, caption)
+       title, caption, own_captions)
      VALUES (:fid, :gid, :place, :path, :name, :folder, :sizeBytes, :modifiedMs, :state, :problem, :mid, :tries, :atMs,
-       :title, :caption)`,
+       :title, :caption, :ownCaptions)`,
   );
   const selectGroups = db.prepare(
     'SELECT gid, place, name, caption, platforms, by_hand AS byHand FROM tray_group ORDER BY place, gid',
@@ -121,8 +129,9 @@ export const createTrayStore = (db: Statements): TrayStore => {
 
   const file = (fid: number): TrayFileRow | null => {
     const found = selectFile.get({ fid });
-    return found === undefined ? null : FileRow.parse(found);
+    return found === undefined ? null : StoredFileRow.parse(found);
   };
+  const boundFile = (of: TrayFileRow) => ({ ...of, ownCaptions: row.toJson(of.ownCaptions) });
   const bound = (group: Omit<TrayGroupRow, 'gid'>) => ({
     ...group,
     platforms: row.toJson(group.platforms),
@@ -131,11 +140,11 @@ export const createTrayStore = (db: Statements): TrayStore => {
   return {
     addFile: (of, atMs) => row.number().parse(insertFile.get({ ...of, atMs })),
     file,
-    files: () => row.array(FileRow).parse(selectFiles.all()),
+    files: () => row.array(StoredFileRow).parse(selectFiles.all()),
     holds: (mid) => selectHolder.get({ mid }) !== undefined,
     changeFile(fid, change) {
       const found = file(fid);
-      if (found) updateFile.run({ ...found, ...change });
+      if (found) updateFile.run(boundFile({ ...found, ...change }));
     },
     staged(fid, mid) {
       updateStaged.run({ fid, mid });
@@ -150,7 +159,7 @@ export const createTrayStore = (db: Statements): TrayStore => {
       deleteFile.run({ fid });
     },
     bringBack(of, atMs) {
-      insertAgain.run({ ...of, atMs });
+      insertAgain.run({ ...boundFile(of), atMs });
     },
     groups: () => row.array(GroupRow).parse(selectGroups.all()),
     addGroup: (group) => row.number().parse(insertGroup.get(bound(group))),

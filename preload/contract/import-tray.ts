@@ -56,6 +56,8 @@ export type TrayGroup = {
   caption: string | null;
   /** null: the tray's platforms. `tray.create` leaves out those that can't take these files. */
   platforms: PlatformId[] | null;
+  /** What starts from words of its own instead, which came with the files; in the order of the platforms. */
+  ownCaptions: { platform: PlatformId; caption: string }[];
   /** In display order. */
   fileIds: number[];
 };

@@ -131,8 +131,7 @@ describe('in more results than are scored', () => {
     fillMany(library);
     const search = createSearchStore(library.db, library.db, { scored });
     const first = search.find('rye', {}, null, 6, 'best');
-    const last = first.rows.at(-1);
-    search.index([[last?.pid ?? 0, null]]);
+    search.index([[Number(first.rows.at(-1)?.id), null]]);
     const rest = search.find('rye', {}, first.next, 9, 'best').rows.map(({ name }) => name);
     expect(rest).toEqual(['1 times', '6 times']);
   });

@@ -51,6 +51,7 @@ export const sampleGroup = (id: number, fileIds: number[], over: Partial<TrayGro
   name: `Group ${String(id)}`,
   caption: null,
   platforms: null,
+  ownCaptions: [],
   fileIds,
   ...over,
 });

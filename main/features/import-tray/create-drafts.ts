@@ -90,11 +90,20 @@ const altTextOf = (rows: readonly MediaRow[]): string | null => {
   return joined === '' ? null : joined;
 };
 
+/** Of several files of a post that bring a caption for the same platform, that of the first. */
+export const ownCaptionsOf = (files: readonly TrayFileRow[]): ReadonlyMap<PlatformId, string> =>
+  new Map(
+    files
+      .toReversed()
+      .flatMap(({ ownCaptions }) => (ownCaptions ?? []).map(({ platform, caption }) => [platform, caption] as const)),
+  );
+
 const draftOf = (whole: Whole): Draft => {
   const { group, files, rows, shared } = whole;
   const platforms = fitting(whole);
   const caption = group.caption ?? shared.caption;
   const altText = altTextOf(rows);
+  const own = ownCaptionsOf(files);
   return {
     group,
     files,
@@ -106,9 +115,11 @@ const draftOf = (whole: Whole): Draft => {
         ...(caption === '' ? {} : { caption }),
       },
       then: (pid) =>
-        altText === null
-          ? []
-          : platforms.map((platform): Intent => ({ do: 'post.edit', pid, platform, fields: { altText } })),
+        platforms.flatMap((platform): Intent[] => {
+          const body = own.get(platform);
+          const fields = { ...(altText === null ? {} : { altText }), ...(body === undefined ? {} : { body }) };
+          return Object.keys(fields).length === 0 ? [] : [{ do: 'post.edit', pid, platform, fields }];
+        }),
     },
   };
 };

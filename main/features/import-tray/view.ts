@@ -9,6 +9,7 @@ import type { TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { channelsSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { toMediaFile } from '../media-library/media-file.ts';
+import { ownCaptionsOf } from './create-drafts.ts';
 import { readSettings, typeOf } from './groups.ts';
 
 type Deps = { sync: Pick<Sync, 'store' | 'uploads' | 'apiKey'> };
@@ -73,8 +74,17 @@ const toGroup = ({ gid, name, caption, platforms }: TrayGroupRow, rows: readonly
   name,
   caption,
   platforms,
+  ownCaptions: ownCaptions(rows),
   fileIds: rows.map(({ fid }) => fid),
 });
+
+const ownCaptions = (rows: readonly TrayFileRow[]): TrayGroup['ownCaptions'] => {
+  const own = ownCaptionsOf(rows);
+  return platformIds.flatMap((platform) => {
+    const caption = own.get(platform);
+    return caption === undefined ? [] : [{ platform, caption }];
+  });
+};
 
 /** Throws AppError `not-found`. */
 export const groupIn = (groups: readonly TrayGroupRow[], gid: number): TrayGroupRow => {

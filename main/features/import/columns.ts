@@ -7,8 +7,9 @@ import {
   ownText,
   platformFlag,
 } from '../../../preload/rules/import-fields.ts';
+import { platformNamed } from '../../../preload/rules/platform-names.ts';
 import { readDate } from './dates.ts';
-import { platformNamed, readFlag } from './platform-cells.ts';
+import { readFlag } from './platform-cells.ts';
 
 /** Of a field with one column, the column whose name comes first here is it. */
 export const columnNames: Readonly<Partial<Record<ImportField, readonly string[]>>> = {

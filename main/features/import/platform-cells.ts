@@ -1,33 +1,8 @@
 // Which platforms a row is for: by a cell that names them, or by columns that say yes or no for one each.
 import type { RowProblem } from '../../../preload/contract/import-export.ts';
-import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
+import { letters, platformNamed } from '../../../preload/rules/platform-names.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { shortened } from './excerpt.ts';
-
-const otherNames: Readonly<Record<string, PlatformId>> = {
-  ig: 'instagram',
-  insta: 'instagram',
-  instagrambusiness: 'instagram',
-  fb: 'facebook',
-  facebookpage: 'facebook',
-  li: 'linkedin',
-  linkedinpage: 'linkedin',
-  tt: 'tiktok',
-  youtube: 'youtube_shorts',
-  shorts: 'youtube_shorts',
-  yt: 'youtube_shorts',
-  twitter: 'x',
-  twitterx: 'x',
-  xtwitter: 'x',
-};
-
-const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
-
-export const platformNamed = (text: string): PlatformId | undefined => {
-  const name = letters(text);
-  return (
-    platformIds.find((id) => letters(id) === name) ?? (Object.hasOwn(otherNames, name) ? otherNames[name] : undefined)
-  );
-};
 
 export const pieces = (text: string, between: RegExp): string[] =>
   text

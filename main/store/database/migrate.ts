@@ -44,6 +44,7 @@ import { linkTracking } from '../migrations/library-027-link-tracking.ts';
 import { albums } from '../migrations/library-028-albums.ts';
 import { watchedFolders } from '../migrations/library-029-watched-folders.ts';
 import { reports } from '../migrations/library-030-reports.ts';
+import { ownCaptions } from '../migrations/library-031-own-captions.ts';
 
 /** `app`: how Galley is signed in and the user's preferences. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -95,6 +96,7 @@ const steps: Record<Purpose, readonly string[]> = {
     albums,
     watchedFolders,
     reports,
+    ownCaptions,
   ],
 };
 

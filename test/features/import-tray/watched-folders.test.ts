@@ -14,6 +14,7 @@ import { expect, it } from 'vitest';
 import type { Tray } from '../../../preload/contract/import-tray.ts';
 import { watchedFolderBounds } from '../../../preload/rules/own-bounds.ts';
 import { eventually } from '../../support/eventually.ts';
+import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { createTrayBench } from './tray-bench.ts';
 
 type Bench = ReturnType<typeof createTrayBench>;
@@ -168,6 +169,46 @@ it('captions beside the files come with them, whichever is first', async () => {
       ['rye.jpg', 'The rye', 'Our rye'],
     ]);
   });
+});
+
+it('a caption for one platform comes with its picture, and the draft has it there', async () => {
+  const bench = await watching();
+  bench.connect('instagram', 'linkedin');
+  put(bench, 'buns.txt', 'Buns, still warm.');
+  put(bench, 'buns.Instagram.txt', 'Buns! #warm');
+  put(bench, 'buns.notes.txt', 'Not for any platform');
+  put(bench, 'v1.x.jpg');
+  put(bench, 'v1.x.txt', 'The first version');
+  put(bench, 'buns.jpg');
+  await shown(bench, 'buns.jpg', 'v1.x.jpg');
+  bench.room().settings({ groupBy: 'each', platforms: ['instagram', 'linkedin'] });
+  const groupOf = (caption: string) =>
+    bench
+      .room()
+      .read()
+      .groups.find((group) => group.caption === caption);
+  expect(groupOf('Buns, still warm.')?.ownCaptions).toEqual([{ platform: 'instagram', caption: 'Buns! #warm' }]);
+  expect(groupOf('The first version')?.ownCaptions).toEqual([]);
+
+  put(bench, 'buns.linkedin.md', 'Our buns are out of the oven.');
+  await eventually(async () => {
+    await pass(bench, 5);
+    expect(groupOf('Buns, still warm.')?.ownCaptions.map(({ platform }) => platform)).toEqual([
+      'instagram',
+      'linkedin',
+    ]);
+  });
+  const before = bench.room().read();
+  bench.room().remove(before.files.map(({ id }) => id));
+  bench.room().step('undo');
+  expect(bench.room().read()).toEqual(before);
+
+  const { posts } = bench.room().create([groupOf('Buns, still warm.')?.id ?? 0]);
+  const post = readPost(bench.store, Number(posts[0]?.id));
+  expect(post?.variants.map(({ platform, body }) => [platform, body])).toEqual([
+    ['instagram', 'Buns! #warm'],
+    ['linkedin', 'Our buns are out of the oven.'],
+  ]);
 });
 
 it('what is removed from the disk afterwards stays in the tray', async () => {

@@ -39,6 +39,7 @@ const entry: Entry = { post: row, platforms: ['instagram'], at: '2126-05-16T15:3
 const trayFile = { id: 2, name: 'buns.jpg', folder: '', sizeBytes: 1 } as const;
 const fileRuns = { open: nothing, move: nothing, replace: nothing, remove: nothing };
 const groups = [[1], [2, 3, 4], [5]].map((fileIds, id) => ({
+  ownCaptions: [],
   ...{ id, fileIds, kind: 'carousel' as const, name: 'Buns', caption: null, platforms: null },
 }));
 const suggested = { id: '1', shape: null, status: 'ready', preview: 'Rye', draft: null } as const;
