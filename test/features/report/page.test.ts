@@ -132,7 +132,7 @@ it('is in German where the window is', () => {
   const names = { ...report, businessName: 'Bäckerei', note: '' };
   const text = toReportPage(names, { language: 'de', pictures });
   expect(text).toContain('Bericht für Oktober 2026');
-  expect(text).toContain('18 von 31 wurden gemessen');
+  expect(text).toContain('18 von 31 wurden erfasst');
   const said = text
     .replace(/<style>[\s\S]*<\/style>/, '')
     .split(/<[^>]*>/)
