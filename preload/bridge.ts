@@ -1,6 +1,7 @@
 // THE bridge contract: every method the window may call, as one value. Each file of contract/ adds its own methods,
 // with the types they return.
 import type { z } from 'zod';
+import { assistantMethods } from './contract/assistants.ts';
 import { accountMethods } from './contract/account.ts';
 import { analyticsMethods } from './contract/analytics.ts';
 import { appMethods } from './contract/app.ts';
@@ -72,6 +73,7 @@ export const methods = {
   ...reviewMethods,
   ...backupMethods,
   ...supportMethods,
+  ...assistantMethods,
 } satisfies Record<string, Method>;
 
 export type MethodName = keyof typeof methods;
