@@ -36,6 +36,8 @@ export const topics = [
   'ai',
   /** New versions of Galley. */
   'updates',
+  /** Assistants, their calls and their proposals. */
+  'assistants',
 ] as const;
 
 /** What became stale. `post:<id>`: one post; `sync`: the sync state of the whole library. */
