@@ -5,7 +5,7 @@ import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { Post, PostRow, Variant } from '../../../preload/contract/posts.ts';
-import { day, moment, platform, text } from '../../../preload/contract/inputs.ts';
+import { day, mediaId, moment, platform, text } from '../../../preload/contract/inputs.ts';
 import type { AssistantTool } from '../../../preload/rules/assistant-tools.ts';
 import { assistantBounds } from '../../../preload/rules/own-bounds.ts';
 import { isPlatformId, platformIds } from '../../../preload/rules/platforms.ts';
@@ -18,6 +18,7 @@ import type { Sync } from '../../sync/engine.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { searchTexts } from '../../sync/outbox/read-post.ts';
+import { fileNumber } from '../media-library/media-library.ts';
 import { beginOnSeveral } from '../posts/families.ts';
 import { noPost, pidOf } from '../posts/post-ids.ts';
 import { sendable } from '../posts/posts.ts';
@@ -182,10 +183,12 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
         platforms: severalPlatforms,
         text: text(textBounds.variantBody),
         name: text(textBounds.postName).optional(),
-        mediaIds: z.array(z.string().min(1).max(200)).min(1).max(carouselBounds.maxImages).optional(),
+        mediaIds: z.array(mediaId).min(1).max(carouselBounds.maxImages).optional(),
       }),
       requestsOf: ({ platforms }) => platforms.length * requestsOfPlatform,
       run(_assistant, { platforms, text: body, name, mediaIds }) {
+        for (const fileId of mediaIds ?? [])
+          if (!store.media.read(fileNumber(fileId))) throw refused(`There is no file ${fileId}.`);
         const called = (name?.trim() || body.replace(/\s+/g, ' ').trim()).slice(0, textBounds.postName) || 'New post';
         const { pid, stepId } = beginOnSeveral(
           sync,

@@ -43,7 +43,7 @@ it('takes another port where a program has the one of before', async () => {
   expect(taken.address).not.toBe(address);
 });
 
-describe('only with a token', () => {
+describe('S33: only with a token', () => {
   it.each([
     ['none', {}],
     ['an empty one', { authorization: 'Bearer ' }],
@@ -84,7 +84,7 @@ describe('only with a token', () => {
   });
 });
 
-describe('never from a page', () => {
+describe('S33: never from a page', () => {
   const ask = async (change: (lines: string[], port: number) => string[]) => {
     const { on, endpoint, add } = await openAssistants();
     await on();

@@ -92,7 +92,7 @@ export const openAssistants = async () => {
     return posts.edit(id, platform, { body });
   };
   return {
-    ...{ ...test, sandbox, log, dataDir, assistants, start, address, post, add, draft },
+    ...{ ...test, reads, sandbox, log, dataDir, assistants, start, address, post, add, draft },
     file: () => endpointFile(dataDir),
     endpoint: () => ({
       ...(JSON.parse(readFileSync(endpointFile(dataDir), 'utf8')) as { port: number }),
