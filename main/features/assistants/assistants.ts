@@ -41,8 +41,6 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** Opens the endpoint if the user has turned it on. */
 export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, clock, log }: Deps) => {
   const { store, transact } = sync;
-  const tools = createTools({ sync, reads });
-  const call = createCalls({ sync, tools, clock, log });
   let endpoint: Endpoint | null = null;
   let changing: Promise<void> = Promise.resolve();
   let isClosed = false;
@@ -57,6 +55,8 @@ export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, cloc
   const open = async (): Promise<void> => {
     // Most people never turn it on: they do not load the library for it.
     const { openEndpoint } = await import('./endpoint.ts');
+    const tools = createTools({ sync, reads });
+    const call = createCalls({ sync, tools, clock, log });
     endpoint = await openEndpoint({ port: switched().port, version, tools, assistantOf, call });
     const { port } = endpoint;
     writeFileSync(endpointFile(dataDir), JSON.stringify({ port }), { mode: 0o600 });
