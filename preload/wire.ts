@@ -36,7 +36,7 @@ export const topics = [
   'ai',
   /** New versions of Galley. */
   'updates',
-  /** Assistants, their calls and their proposals. */
+  /** Assistants: who they are, what they did, and the times they propose. */
   'assistants',
 ] as const;
 

@@ -8,7 +8,7 @@ import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import type { AssistantCall, Assistants, TimeProposal } from '../../../preload/contract/assistants.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
-import { assistantBounds } from '../../../preload/rules/own-bounds.ts';
+import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { AssistantRow, CallRow, ProposalRow } from '../../store/assistants.ts';

@@ -2,7 +2,7 @@
 import { ZodError } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
 import type { AssistantTool } from '../../../preload/rules/assistant-tools.ts';
-import { assistantBounds } from '../../../preload/rules/own-bounds.ts';
+import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
 import { asDiskError } from '../../kernel/disk-errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { type AssistantTool, assistantTools } from '../../../preload/rules/assistant-tools.ts';
-import { assistantBounds } from '../../../preload/rules/own-bounds.ts';
+import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
 import type { AssistantRow } from '../../store/assistants.ts';
 import type { CallTool } from './calls.ts';
 import type { Tool } from './tools.ts';

@@ -7,7 +7,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import type { Post, PostRow, Variant } from '../../../preload/contract/posts.ts';
 import { day, mediaId, moment, platform, text } from '../../../preload/contract/inputs.ts';
 import type { AssistantTool } from '../../../preload/rules/assistant-tools.ts';
-import { assistantBounds } from '../../../preload/rules/own-bounds.ts';
+import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
 import { isPlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { filterStatuses } from '../../../preload/rules/post-query.ts';
 import { checksOf } from '../../../preload/rules/readiness.ts';

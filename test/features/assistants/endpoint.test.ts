@@ -1,7 +1,7 @@
 // Who gets in: while it is on, programs with a valid token, and never a page of a browser.
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { assistantBounds } from '../../../preload/rules/own-bounds.ts';
+import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
 import { startCore } from '../../support/core.ts';
 import { sendRaw } from '../../support/raw-http.ts';
 import { openAssistants, rpc } from './open-assistants.ts';

@@ -1,7 +1,7 @@
 // What assistants can do, what they can't, and what the user sees of it and takes back.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assistantTools } from '../../../preload/rules/assistant-tools.ts';
-import { assistantBounds } from '../../../preload/rules/own-bounds.ts';
+import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
 import type { CallRow } from '../../../main/store/assistants.ts';
