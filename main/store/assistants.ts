@@ -1,4 +1,5 @@
 // Assistants of this library: their rights and tokens, their calls, and the times they propose.
+import { assistantBounds } from '../../preload/rules/assistant-bounds.ts';
 import { assistantTools } from '../../preload/rules/assistant-tools.ts';
 import { type PlatformId, platformIds } from '../../preload/rules/platforms.ts';
 import * as row from './database/row-schema.ts';
@@ -76,7 +77,7 @@ export type AssistantStore = {
   settle(id: number, atMs: number): void;
 };
 
-const callMs = 90 * 24 * 60 * 60_000;
+const callMs = assistantBounds.callDays * 24 * 60 * 60_000;
 const mostCalls = 10_000;
 
 const assistantColumns = `aid, name, may_draft AS mayDraft, may_add_notes AS mayAddNotes,
