@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { PostId } from '../ids.ts';
 import type { AssistantTool } from '../rules/assistant-tools.ts';
-import { assistantBounds } from '../rules/assistant-bounds.ts';
+import { assistantBounds, assistantLifeDays } from '../rules/assistant-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
 import { gives, nothing, text } from './inputs.ts';
 import type { PostRow } from './posts.ts';
@@ -70,9 +70,6 @@ export type TimeProposal = {
 const assistant = z.strictObject({ id: z.int().positive() });
 const rights = { mayDraft: z.boolean(), mayAddNotes: z.boolean(), mayReadNotes: z.boolean() };
 
-/** How long a token is valid; null: until it is removed. */
-export const assistantLifeDays = [7, 30, 90, 365] as const;
-
 export const assistantMethods = {
   'assistants.read': gives<Assistants>()(nothing),
   'assistants.switch': gives<Assistants>()(z.strictObject({ isOn: z.boolean() })),
@@ -81,6 +78,7 @@ export const assistantMethods = {
     z.strictObject({
       name: z.string().trim().min(1).max(assistantBounds.name),
       ...rights,
+      /** null: until it is removed. */
       lifeDays: z.literal([...assistantLifeDays]).nullable(),
     }),
   ),

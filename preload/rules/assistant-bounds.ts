@@ -18,3 +18,6 @@ export const assistantBounds = {
   callDays: 90,
   bodyBytes: 1_000_000,
 } as const;
+
+/** How long a token may be valid. */
+export const assistantLifeDays = [7, 30, 90, 365] as const;
