@@ -281,7 +281,10 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
           const made = { aid, who: name, madeMs: tx.nowMs, reason, entries: times };
           return store.assistants.addProposal(made);
         });
-        return { value: { proposal, proposedCount: times.length, applied: false }, pids: times.map(({ pid }) => pid) };
+        return {
+          value: { proposal, proposedCount: times.length, applied: false },
+          pids: [...new Set(times.map(({ pid }) => pid))],
+        };
       },
     }),
 

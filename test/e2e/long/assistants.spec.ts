@@ -61,14 +61,15 @@ test('an assistant drafts and proposes, and the user schedules, undoes and remov
 
   await test.step('the user reviews the times and schedules one of them', async () => {
     await frame(window).link('Needs you').click();
-    await expect(window.getByText('Claude proposes 2 times')).toBeVisible();
+    const card = window.getByRole('region', { name: 'Proposed times' });
+    await expect(card.getByText('Claude proposes 2 times')).toBeVisible();
     expect(await faultsOf(window)).toEqual([]);
     await window.getByRole('button', { name: /^Review:/ }).press('Enter');
     await expect(dialog.getByText('Mornings do well')).toBeVisible();
     await dialog.getByRole('checkbox').nth(1).uncheck();
     expect(await faultsOf(window)).toEqual([]);
     await dialog.getByRole('button', { name: 'Schedule 1' }).click();
-    await expect(window.getByText('Claude proposes 2 times')).toHaveCount(0);
+    await expect(card).toHaveCount(0);
     await frame(window).link('Library').click();
     await expect(library(window).row('Buns from seven')).toBeVisible();
     await window.keyboard.press('ControlOrMeta+z');

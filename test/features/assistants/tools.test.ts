@@ -162,6 +162,10 @@ describe('proposals', () => {
       ...{ proposedCount: 1, applied: false },
     });
     expect(bench.posts.read(id)).toMatchObject({ status: 'draft' });
+    const twice = [...entries, { id, platform: 'facebook', at: bench.at(72) }];
+    await other.call('propose_times', { entries: twice });
+    expect(bench.assistants.calls(undefined).calls[0]?.posts).toEqual([{ id, name: 'Rye' }]);
+    bench.assistants.settle(bench.assistants.proposals()[0]?.id ?? 0);
     expect((await one.call('list_proposals')).value['proposals']).toHaveLength(1);
     expect((await other.call('list_proposals')).value['proposals']).toEqual([]);
     const [proposal] = bench.assistants.proposals();
