@@ -150,21 +150,17 @@ async function* messagesOf(incoming: Incoming, isSubscription: boolean) {
   }
 }
 
-
 /**
  * Sends a message and yields what it is answered with, as it comes; a notification is answered with nothing. Throws
  * BridgeFailure; after an abort of its signal, it ends without one.
  */
-export async function* exchange(config: ExchangeConfig, outgoing: Outgoing): AsyncGenerator<unknown> {
+export async function* exchange(config: ExchangeConfig, outgoing: Outgoing): AsyncGenerator {
   const { limits } = config;
   const { isSubscription } = outgoing;
   const own = new AbortController();
-  let isLate = false;
+  const late = new BridgeFailure('unreachable', "Galley didn't answer in time.");
   const stop = (): void => own.abort();
-  const giveUp = (): void => {
-    isLate = true;
-    stop();
-  };
+  const giveUp = (): void => own.abort(late);
   const silence = createAlarm(limits.silenceMs, giveUp);
   const total = createAlarm(limits.totalMs, giveUp);
   outgoing.signal.addEventListener('abort', stop);
@@ -178,7 +174,7 @@ export async function* exchange(config: ExchangeConfig, outgoing: Outgoing): Asy
     yield* messagesOf({ response, maxBytes: limits.answerBytes, silence }, isSubscription);
   } catch (error) {
     if (outgoing.signal.aborted) return;
-    if (isLate) throw new BridgeFailure('unreachable', "Galley didn't answer in time.");
+    if (own.signal.reason === late) throw late;
     if (error instanceof BridgeFailure) throw error;
     if (error instanceof RangeError) throw tooLong();
     throw connectionFailure(error);

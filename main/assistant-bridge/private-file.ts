@@ -46,7 +46,7 @@ export const readPrivateFile = (path: string, strictness: Strictness): string | 
   let file: number | null = null;
   try {
     // Without O_NONBLOCK, opening a named pipe in its place would wait for a writer. Windows has no such flag.
-    file = openSync(path, constants.O_RDONLY | (strictness === 'private' ? 0 : (constants.O_NONBLOCK ?? 0)));
+    file = openSync(path, constants.O_RDONLY | (strictness === 'private' ? 0 : constants.O_NONBLOCK));
     const stats = fstatSync(file);
     if (strictness === 'unwritable') {
       if (!stats.isFile()) refuse(path, 'it is no file.');

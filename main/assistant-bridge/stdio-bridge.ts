@@ -56,16 +56,16 @@ export const runBridge = async (config: BridgeConfig): Promise<void> => {
 
   /** An answer, or a message that comes before it. `waiting`: ids that aren't answered yet. */
   const pass = async (answer: unknown, waiting: Set<RequestId>, isInitialize: boolean): Promise<void> => {
-    const message = asMessage(answer);
-    if (message?.method != null) return write(answer);
-    if (message && message.id !== null && waiting.delete(message.id)) {
+    const { id, method } = asMessage(answer) ?? { id: null, method: null };
+    if (method !== null) return write(answer);
+    if (id !== null && waiting.delete(id)) {
       const result = isObject(answer) ? answer['result'] : undefined;
       const version = isInitialize && isObject(result) ? result['protocolVersion'] : undefined;
       if (typeof version === 'string' && /^[\w.-]{1,40}$/.test(version)) negotiated = version;
       return write(answer);
     }
     const error = errorOf(answer);
-    if (!error || message?.id != null) return reportError('Galley answered something that was not asked.');
+    if (!error || id !== null) return reportError('Galley answered something that was not asked.');
     // Galley refused to read it, so it doesn't know its id.
     const ids = [...waiting];
     waiting.clear();
@@ -89,9 +89,7 @@ export const runBridge = async (config: BridgeConfig): Promise<void> => {
       if (waiting.size > 0 && !controller.signal.aborted)
         await fail(waiting, errorCodes.internal, "Galley's answer ended too early.");
     } catch (error) {
-      const { message } = asFailure(error);
-      if (ids.length === 0) reportError(redact(message, token));
-      await fail(waiting, errorCodes.internal, message);
+      await fail(waiting, errorCodes.internal, asFailure(error).message);
     } finally {
       for (const id of ids) if (open.get(id) === controller) open.delete(id);
       subscriptions.delete(controller);

@@ -115,6 +115,8 @@ export const layers = [
     may: below('main/session/', 'main/business.ts', 'main/store/', 'main/service/'),
   },
   { from: 'main/session/embedded-sandbox.ts', may: below('main/sandbox/') },
+  // Bundled to one file that any Node runs: nothing of the core comes with it.
+  { from: 'main/assistant-bridge/', may: ['preload/rules/', 'main/assistant-bridge/', 'main/shell/data-place.ts'] },
   { from: 'main/dispatch.ts', may: below('main/session/', 'main/store/', 'main/updates.ts') },
   { from: 'main/core.ts', may: ['preload/', 'main/'], never: ['main/shell/'] },
   {
