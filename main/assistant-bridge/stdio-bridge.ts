@@ -58,11 +58,14 @@ export const runBridge = async (config: BridgeConfig): Promise<void> => {
   const pass = async (answer: unknown, waiting: Set<RequestId>, isInitialize: boolean): Promise<void> => {
     const { id, method } = asMessage(answer) ?? { id: null, method: null };
     if (method !== null) return write(answer);
-    if (id !== null && waiting.delete(id)) {
+    if (id !== null && waiting.has(id)) {
       const result = isObject(answer) ? answer['result'] : undefined;
       const version = isInitialize && isObject(result) ? result['protocolVersion'] : undefined;
       if (typeof version === 'string' && /^[\w.-]{1,40}$/.test(version)) negotiated = version;
-      return write(answer);
+      await write(answer);
+      // Not before: an answer that can't be written is an error of its request.
+      waiting.delete(id);
+      return;
     }
     const error = errorOf(answer);
     if (!error || id !== null) return reportError('Galley answered something that was not asked.');
