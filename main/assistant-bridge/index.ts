@@ -34,7 +34,13 @@ const configOf = ({ dataDir, tokenFile }: Access): ExchangeConfig => {
 
 const status = async (line: CommandLine & { kind: 'status' }): Promise<void> => {
   const { status: found, failure } = await readStatus(configOf(line));
-  await say(line.json ? safeJson(found) : describeResult({ ...found }));
+  const { isReachable, isTokenAccepted, tools } = found;
+  const described = {
+    galley: isReachable ? 'reachable' : 'not reachable',
+    token: isTokenAccepted === null ? 'unknown' : isTokenAccepted ? 'accepted' : 'not accepted',
+    tools,
+  };
+  await say(line.json ? safeJson(found) : describeResult(described));
   if (failure) throw failure;
 };
 

@@ -135,6 +135,8 @@ export const layers = [
 
   { from: 'scripts/', may: ['scripts/', 'main/kernel/lock.ts'] },
   { from: 'scripts/bundles.ts', may: ['scripts/', 'preload/rules/message-format.ts'] },
+  // Starts Galley's endpoint as the tests do.
+  { from: 'scripts/conformance.ts', may: ['scripts/', 'preload/', 'main/', 'test/support/'] },
   { from: 'scripts/messages/', may: ['scripts/', 'preload/rules/message-format.ts'] },
   // Documents that are made from the code.
   {
@@ -143,6 +145,7 @@ export const layers = [
       'scripts/reference/',
       'preload/',
       'main/sandbox/openapi.ts',
+      ...['command-line', 'commands'].map((name) => `main/assistant-bridge/${name}.ts`),
       'main/features/import/columns.ts',
       'main/features/export/table.ts',
       'renderer/app/frame/',
