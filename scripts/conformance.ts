@@ -91,8 +91,8 @@ const runScenario = async (scenario: Scenario, url: string): Promise<{ checks: C
     const [file] = readdirSync(results, { recursive: true, encoding: 'utf8' }).filter((each) =>
       each.endsWith('checks.json'),
     );
-    const checks = file === undefined ? null : JSON.parse(readFileSync(join(results, file), 'utf8'));
-    return { checks: checks === null ? null : checksFile.parse(checks), output };
+    const read = (path: string): Check[] => checksFile.parse(JSON.parse(readFileSync(join(results, path), 'utf8')));
+    return { checks: file === undefined ? null : read(file), output };
   } finally {
     rmSync(results, { recursive: true, force: true });
   }

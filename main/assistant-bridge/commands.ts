@@ -91,7 +91,7 @@ const entryOf = (word: string): JsonObject => {
   return { id, platform: checkedPlatform(name), at };
 };
 
-export const commands = {
+const commands = {
   search: {
     tool: 'search_posts',
     words: '[WORDS]',

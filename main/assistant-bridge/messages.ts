@@ -13,7 +13,7 @@ export type Message = {
 };
 
 /** The newest protocol, which sends what it needs with each request. */
-export const modernProtocol = '2026-07-28';
+const modernProtocol = '2026-07-28';
 const protocolKey = 'io.modelcontextprotocol/protocolVersion';
 const clientKey = 'io.modelcontextprotocol/clientInfo';
 const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
@@ -47,7 +47,7 @@ const headerValue = (text: string): string =>
   plain.test(text) && !encoded.test(text) ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;
 
 /** The protocol that the message names itself; null: an older one, agreed on by `initialize`. */
-export const claimedProtocol = ({ params }: Message): string | null => {
+const claimedProtocol = ({ params }: Message): string | null => {
   const meta = params?.['_meta'];
   const version = isObject(meta) ? meta[protocolKey] : undefined;
   return typeof version === 'string' && plain.test(version) ? version : null;

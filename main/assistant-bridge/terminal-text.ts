@@ -10,7 +10,7 @@ const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/gu;
 const escape = (character: string): string => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 
 /** On one line. */
-export const safeLine = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(unsafe, escape);
+const safeLine = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(unsafe, escape);
 
 /** With its line breaks. */
 export const safeText = (text: string): string =>
