@@ -12,6 +12,7 @@ export const openBenchCore = async (dataDir: string, resourcesDir: string): Prom
   const core = await openCore({
     dataDir,
     resourcesDir,
+    assistantBridgeFile: '/assistant-bridge.mjs',
     shell: 'browser',
     systemLocale: null,
     version: '0.0.0',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Handlers } from '../preload/bridge.ts';
+import { assistantMethods, openAssistants } from './features/assistants/assistants.ts';
 import { activityMethods, uploadMethods } from './features/activity/activity.ts';
 import { undoMethods } from './features/activity/undo.ts';
 import { AppError } from '../preload/errors.ts';
@@ -77,6 +78,9 @@ export type Environment = {
   events: CoreEvents;
   random: () => number;
   preferences: Pick<PreferencesStore, 'read'>;
+  /** Galley's own. */
+  version: string;
+  assistantBridgeFile: string;
 };
 
 /** `key` null: nothing can be sent or read, only the library is open. */
@@ -88,7 +92,7 @@ type Place = { base: URL; key: string | null; businessId: string; place: Library
  */
 export const openBusiness = (at: Place, environment: Environment, onKey: (verdict: 'taken' | 'refused') => void) => {
   const { base, key, businessId, place } = at;
-  const { wire, clock, log, events, random, preferences } = environment;
+  const { wire, clock, log, events, random, preferences, version, assistantBridgeFile } = environment;
   const { db, salvage } = openLibrary(place.databaseFile);
   if (salvage) log.error({ ...salvage }, 'the library was damaged; what could be read of it goes on');
   const store = createStore(db);
@@ -189,9 +193,21 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
     ...{ sync, brand, layers, yieldToEventLoop, planned: planned.between },
     smallPictures: createSmallPictures({ links: { open: links.openStored }, workers, folder: place.thumbnailDir }),
   });
+  const agenda = createAgenda({ sync, log, tried: whatIf.moments, planned: planned.between });
+  const media = createMediaLibrary({ sync, workers, folder, events });
+  const reads = {
+    ...postMethods(posts, families),
+    ...calendarMethods(agenda),
+    ...planningMethods(planning),
+    ...mediaMethods(media),
+  };
+  const assistants = openAssistants({
+    ...{ sync, reads, version, clock, log, dataDir: place.dataDir, bridgeFile: assistantBridgeFile },
+  });
   return {
     sync,
     methods: {
+      ...assistantMethods(assistants),
       ...accountMethods(createAccount({ sync })),
       ...activityMethods(sync),
       ...aiBatchMethods(createAiBatches({ sync })),
@@ -216,7 +232,6 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...brandPictureMethods(brandPictures),
       ...albumMethods(createAlbums({ sync })),
       ...bulkMethods(many),
-      ...calendarMethods(createAgenda({ sync, log, tried: whatIf.moments, planned: planned.between })),
       ...channelMethods(createChannels({ sync })),
       ...exportMethods(exporting),
       ...failureMethods(createFailures({ sync })),
@@ -226,16 +241,14 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...linkTrackingMethods(tracking),
       ...watchedFolderMethods(tray.watchedFolders),
       ...localNoteMethods(createLocalNotes({ sync, posts })),
-      ...mediaMethods(createMediaLibrary({ sync, workers, folder, events })),
+      ...reads,
       ...metricsMethods(createMetrics({ sync })),
       ...needsYouMethods(needsYou),
       ...overdueMethods(due),
       ...overdueNotificationMethods(createOverdueNotifications({ sync, due })),
       ...overlayMethods(layers),
       ...pauseMethods(pause),
-      ...planningMethods(planning),
       ...familyMethods(families),
-      ...postMethods(posts, families),
       ...publishingMethods(createPublishing({ sync, posts })),
       ...recurringPostMethods(recurringPosts),
       ...reportMethods(reports),
@@ -280,6 +293,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       closing.defer(planned.close);
       closing.defer(needsYou.close);
       closing.defer(rules.close);
+      closing.defer(assistants.close);
       return closing.disposeAsync();
     },
   };

@@ -52,6 +52,8 @@ export type CoreConfig = {
   dataDir: string;
   /** Contains `sandbox/` with the photos of the demo bakery. */
   resourcesDir: string;
+  /** The script that other programs start to reach Galley as assistants. */
+  assistantBridgeFile: string;
   shell: AppInfo['shell'];
   systemLocale: AppInfo['systemLocale'];
   version: string;
@@ -73,6 +75,7 @@ export type OpenCore = (config: CoreConfig) => Promise<Core>;
 export const openCore: OpenCore = async ({
   dataDir,
   resourcesDir,
+  assistantBridgeFile,
   shell,
   systemLocale,
   version,
@@ -98,6 +101,8 @@ export const openCore: OpenCore = async ({
     secrets,
     random: Math.random,
     preferences,
+    version,
+    assistantBridgeFile,
     dataDir,
     store: createSessionStore(db),
     keyPlaces: createKeyPlaces({ keychain, filePath: join(dataDir, 'keys.json') }),

@@ -36,6 +36,8 @@ export const topics = [
   'ai',
   /** New versions of Galley. */
   'updates',
+  /** Assistants: who they are, what they did, and the times they propose. */
+  'assistants',
 ] as const;
 
 /** What became stale. `post:<id>`: one post; `sync`: the sync state of the whole library. */

@@ -26,6 +26,8 @@ const business = openBusiness(
     log,
     events,
     random: Math.random,
+    version: '0.0.0',
+    assistantBridgeFile: '/assistant-bridge.mjs',
     preferences: {
       read: () => ({
         theme: 'system',

@@ -8,6 +8,8 @@ export type AppPaths = {
   resourcesDir: string;
   preloadFile: string;
   keychainChildFile: string;
+  /** What other programs start to reach Galley as assistants. */
+  assistantBridgeFile: string;
   /** Icons of the system tray (scripts/icons.ts). */
   trayIconDir: string;
 };
@@ -24,6 +26,9 @@ export const appPaths = (entryFile: string): AppPaths => {
     keychainChildFile: entryFile.endsWith('.ts')
       ? join(rootDir, 'main', 'session', 'keychain-child.ts')
       : join(built, 'main', 'keychain-child.mjs'),
+    assistantBridgeFile: entryFile.endsWith('.ts')
+      ? join(rootDir, 'main', 'assistant-bridge', 'index.ts')
+      : join(built, 'main', 'assistant-bridge.mjs'),
     trayIconDir: join(built, 'main', 'tray'),
   };
 };

@@ -17,6 +17,7 @@ export const metaKeys = [
   'uploads_paused',
   'weekly_slots',
   'approval_rules',
+  'assistants',
   'platform_answers',
   'avoided_words',
   'pools',

@@ -1,6 +1,7 @@
 // Everything stored for one business, as one value: the stores of each subject over one database, and its transaction.
 import * as row from './database/row-schema.ts';
 import { createAlbumStore, type AlbumStore } from './albums.ts';
+import { createAssistantStore, type AssistantStore } from './assistants.ts';
 import { createAiBatchStore, type AiBatchStore } from './ai-batches.ts';
 import { createAgendaStore, type AgendaStore, createFailureStore, type FailureStore } from './schedule.ts';
 import {
@@ -113,6 +114,7 @@ export type Store = {
   mediaTags: MediaTagStore;
   mediaUses: MediaUseStore;
   albums: AlbumStore;
+  assistants: AssistantStore;
   tray: TrayStore;
   watchedFolders: WatchedFolderStore;
   uploads: UploadRowStore;
@@ -230,6 +232,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     mediaTags: createMediaTagStore(statements),
     mediaUses: createMediaUseStore(statements),
     albums: createAlbumStore(statements),
+    assistants: createAssistantStore(statements),
     tray: createTrayStore(statements),
     watchedFolders: createWatchedFolderStore(statements),
     uploads: createUploadRowStore(statements, leftOut),

@@ -11,8 +11,8 @@ export type UndoStep = {
   label: StepLabel | null;
   /** The number of posts; null: unknown. */
   size: number | null;
-  /** Who did it. `pool`: Galley itself, for recurring posts. */
-  origin: 'person' | 'pool';
+  /** Who did it. `pool`: Galley itself, for recurring posts. `assistant`: a program that the user lets draft. */
+  origin: 'person' | 'pool' | 'assistant';
   /** Intents (main/sync/outbox/operation.ts), in order. Empty `forward`: it can't be redone. */
   forward: unknown[];
   inverse: unknown[];
@@ -64,7 +64,7 @@ const Row = row
     kind: row.string(),
     label: row.enum(stepLabels).nullable(),
     size: row.number().nullable(),
-    origin: row.enum(['person', 'pool']),
+    origin: row.enum(['person', 'pool', 'assistant']),
     forward: intents,
     inverse: intents,
     atMs: row.number(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { PostId } from '../ids.ts';
 import type { AssistantTool } from '../rules/assistant-tools.ts';
-import { assistantBounds } from '../rules/own-bounds.ts';
+import { assistantBounds } from '../rules/assistant-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
 import { gives, nothing, text } from './inputs.ts';
 import type { PostRow } from './posts.ts';

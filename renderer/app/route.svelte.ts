@@ -10,7 +10,7 @@ export type LibraryTab = (typeof libraryTabs)[number];
 /** The pages of Settings and their sections. An address names the section, so that links can lead to it. */
 export const settingsGroups = {
   general: ['appearance', 'dates', 'keyboard', 'desktop'],
-  business: ['account', 'key'],
+  business: ['account', 'key', 'assistants'],
   planning: ['slots', 'pools', 'layers', 'approvals', 'tracking'],
   notifications: ['notices'],
   storage: ['media', 'storage', 'backup', 'sync'],
@@ -28,7 +28,7 @@ export type CalendarView = (typeof calendarViews)[number];
 export const ideaTabs = ['all', 'active', 'picked', 'own'] as const;
 export type IdeaTab = (typeof ideaTabs)[number];
 
-const activityViews = ['now', 'failures', 'history'] as const;
+const activityViews = ['now', 'failures', 'history', 'assistants'] as const;
 export type ActivityView = (typeof activityViews)[number];
 
 export const uploadsTabs = ['tray', 'files', 'brand'] as const;

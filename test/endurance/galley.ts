@@ -49,6 +49,7 @@ export const startGalley = async (dataDir: string): Promise<Galley> => {
   const core = await openCore({
     dataDir,
     resourcesDir: join(root, 'resources'),
+    assistantBridgeFile: '/assistant-bridge.mjs',
     shell: 'browser',
     systemLocale: null,
     version: '0.0.0',

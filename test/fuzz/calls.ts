@@ -120,25 +120,26 @@ const withWrong = (good: unknown): fc.Arbitrary<unknown> =>
     return Object.fromEntries(at === entries.length ? [...spoilt, [more, value] as const] : spoilt);
   });
 
-const ofMethod = (name: string, good: fc.Arbitrary<unknown>): fc.Arbitrary<Call> => {
-  const input = fc.oneof(
+/** Inputs of the right shape, and some that are not. */
+const strange = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.oneof(
     { weight: 6, arbitrary: good },
     { weight: 3, arbitrary: good.chain(withWrong) },
     { weight: 1, arbitrary: wrong },
   );
-  return input.map((given) => ({ name, input: given }));
-};
+
+const rightInput = (input: z.ZodType): fc.Arbitrary<unknown> =>
+  valueOf(Schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })));
+
+export const strangeInput = (input: z.ZodType): fc.Arbitrary<unknown> => strange(rightInput(input));
 
 const wrongName: fc.Arbitrary<Call> = fc.record({
   name: fc.oneof(fc.constantFrom('constructor', '__proto__', 'toString', 'posts.steal', 'tray.take', ''), wrong),
   input: wrong,
 });
 
-const rightInputs = Object.entries(methods).map(([name, { input }]) => {
-  const schema = Schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
-  return [name, valueOf(schema)] as const;
-});
-const known = rightInputs.map(([name, input]) => ofMethod(name, input));
+const rightInputs = Object.entries(methods).map(([name, { input }]) => [name, rightInput(input)] as const);
+const known = rightInputs.map(([name, right]) => strange(right).map((input): Call => ({ name, input })));
 const anyCall = fc.oneof(
   { weight: 20, arbitrary: fc.oneof(...known) },
   { weight: 1, arbitrary: wrongName },

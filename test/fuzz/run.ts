@@ -33,6 +33,7 @@ const openGalley = async () => {
   const core = await openCore({
     dataDir: join(folder, 'data'),
     resourcesDir: join(import.meta.dirname, '../../resources'),
+    assistantBridgeFile: '/assistant-bridge.mjs',
     shell: 'browser',
     systemLocale: null,
     version: '0.0.0',

@@ -46,6 +46,8 @@ const session = createSession({
   wire: createWire({ clock }),
   ...{ clock, log, events, secrets, preferences, dataDir, store },
   random: Math.random,
+  version: '0.0.0',
+  assistantBridgeFile: '/assistant-bridge.mjs',
   keyPlaces: createKeyPlaces({ keychain, filePath: join(dataDir, 'keys.json') }),
   openEmbeddedSandbox: () => Promise.reject(new Error('not the sandbox')),
   startInSandbox: false,

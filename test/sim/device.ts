@@ -234,7 +234,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       return { made: pids, stepId };
     },
     beginFamily(platforms, name, body) {
-      const pid = beginOnSeveral(sync, { platforms: [...platforms], name, body });
+      const { pid } = beginOnSeveral(sync, { platforms: [...platforms], name, body });
       return sync.store.families.pids(pid);
     },
     families: familiesOf(sync),

@@ -28,6 +28,7 @@ export const startCore = async (given: Given = {}): Promise<TestCore> => {
   const core = await openCore({
     dataDir,
     resourcesDir: join(import.meta.dirname, '../../resources'),
+    assistantBridgeFile: '/assistant-bridge.mjs',
     shell: 'browser',
     systemLocale: null,
     version: '0.0.0',

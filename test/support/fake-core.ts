@@ -2,6 +2,7 @@
 import type { Handlers } from '../../preload/bridge.ts';
 import { AppError, errorData } from '../../preload/errors.ts';
 import type { Preferences } from '../../preload/contract/app.ts';
+import type { Assistants } from '../../preload/contract/assistants.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { UploadProgress } from '../../preload/contract/import-tray.ts';
 import type { NeedsYouItem } from '../../preload/contract/needs-you.ts';
@@ -94,6 +95,9 @@ const signedOut = (place: number): NeedsYouItem => ({
   ...{ cause: null, notes: [], fix: { do: 'sign-in', platform: 'tiktok' }, platforms: ['tiktok'] },
   ...{ at: null, isOverdue: false, isLeaving: false, isShared: false },
 });
+
+/** Off, as at first. */
+const noAssistants: Assistants = { isOn: false, address: null, bridgePath: '/galley/bridge.js', assistants: [] };
 
 const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 
@@ -377,6 +381,15 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'export.zip': ({ of }) => ({ id: 'zip-1', name: 'galley-posts.zip', postCount: 'ids' in of ? of.ids.length : 0 }),
     'export.zipProgress': () => ({ fileCount: 0, doneCount: 0, missingCount: 0 }),
     'channels.connectLink': () => ({ url: 'https://example.org/connect' }),
+    'assistants.read': () => noAssistants,
+    'assistants.switch': ({ isOn }) => ({ ...noAssistants, isOn }),
+    'assistants.add': () => ({ assistants: noAssistants, token: 'galley-token' }),
+    'assistants.change': () => noAssistants,
+    'assistants.remove': () => noAssistants,
+    'assistants.calls': () => ({ calls: [], nextCursor: null }),
+    'assistants.undoToday': () => ({ doneCount: 0, stayedCount: 0 }),
+    'assistants.proposals': () => [],
+    'assistants.settle': () => [],
   };
   const dispatch = createDispatch({
     handlerOf: (name) => handlers[name],

@@ -8,6 +8,7 @@ import { likeness } from '../../../preload/rules/families.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { attachmentOf } from '../../sync/posts/fields.ts';
+import type { UndoStep } from '../../store/undo.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { isWhole, keepLeftOut, planCopy } from '../../sync/outbox/duplicate-post.ts';
 import { followAgain, readShown } from '../../sync/outbox/families.ts';
@@ -23,8 +24,15 @@ const mostGroups = 20;
 
 type New = Omit<ParsedInput<'posts.create'>, 'platform' | 'platforms'> & { platforms: PlatformId[]; name: string };
 
-/** Throws AppError `invalid` if the service can't start such a post: X without a picture or video. */
-export const beginOnSeveral = (sync: Sync, { platforms, name, body, idea, mediaIds }: New): number => {
+/**
+ * Returns the local id of the post, and its undo step. `origin`: who started it. Throws AppError `invalid` if the service
+ * can't start such a post: X without a picture or video.
+ */
+export const beginOnSeveral = (
+  sync: Pick<Sync, 'begin'>,
+  { platforms, name, body, idea, mediaIds }: New,
+  origin: UndoStep['origin'] = 'person',
+): { pid: number; stepId: number | null } => {
   const attachments = mediaIds?.map(attachmentOf) ?? [];
   const text = body ?? '';
   if (attachments.length > 0) {
@@ -33,8 +41,9 @@ export const beginOnSeveral = (sync: Sync, { platforms, name, body, idea, mediaI
     const isCut = text !== '' && !('caption' in caption);
     const then = (pid: number): Intent[] =>
       isCut && first ? [{ do: 'post.edit', pid, platform: first, fields: { body: text } }] : [];
-    const { pids } = sync.begin([{ fromMedia: { attachments, platforms, name, ...caption }, then }], 'post.new');
-    return pids[0] ?? 0;
+    const fromMedia = { attachments, platforms, name, ...caption };
+    const { pids, stepId } = sync.begin([{ fromMedia, then }], 'post.new', [], origin);
+    return { pid: pids[0] ?? 0, stepId };
   }
   const beginnings = platforms.map((platform): Beginning => {
     const first = starting(platform);
@@ -46,7 +55,8 @@ export const beginOnSeveral = (sync: Sync, { platforms, name, body, idea, mediaI
       ],
     };
   });
-  return sync.begin(beginnings, 'post.new').pids[0] ?? 0;
+  const { pids, stepId } = sync.begin(beginnings, 'post.new', [], origin);
+  return { pid: pids[0] ?? 0, stepId };
 };
 
 /** Throws AppError `invalid`: the service starts no post there without a picture or video (public-api.md, CreatePost). */

@@ -159,7 +159,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
       const { platform, platforms: several, idea, name } = of;
       if (platform === undefined) {
         const called = name?.trim() || nameFrom(of.body ?? idea ?? '');
-        return current(beginOnSeveral(sync, { ...of, name: called, platforms: [...new Set(several)] }));
+        return current(beginOnSeveral(sync, { ...of, name: called, platforms: [...new Set(several)] }).pid);
       }
       const create = { platform, name: name?.trim() || nameFrom(idea ?? ''), ...(idea === undefined ? {} : { idea }) };
       const { pids } = sync.begin([{ create, then: () => [] }], 'post.new');
@@ -196,7 +196,10 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
 const nameFrom = (idea: string): string => idea.replace(/\s+/g, ' ').trim().slice(0, textBounds.postName) || 'New post';
 
 /** Title and description exist on two platforms only; hashtags are sent without their sign (readings.md, 13). */
-const sendable = (platform: PlatformId, { title, description, hashtags, ...fields }: VariantFields): VariantFields => ({
+export const sendable = (
+  platform: PlatformId,
+  { title, description, hashtags, ...fields }: VariantFields,
+): VariantFields => ({
   ...fields,
   ...(platforms[platform].hasTitle && title !== undefined ? { title } : {}),
   ...(platforms[platform].hasTitle && description !== undefined ? { description } : {}),

@@ -49,6 +49,7 @@ const start = async (): Promise<BrowserServer> => {
   const core = await openCore({
     dataDir,
     resourcesDir: paths.resourcesDir,
+    assistantBridgeFile: paths.assistantBridgeFile,
     shell: 'browser',
     systemLocale: null,
     version: manifest.parse(JSON.parse(await readFile(join(paths.rootDir, 'package.json'), 'utf8'))).version,

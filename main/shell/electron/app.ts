@@ -30,7 +30,7 @@ import { createSystemTray, type SystemTray, hasTrayHost, type Run } from './syst
 import { openUpdater, type UpdaterParts } from './updates.ts';
 import { createMainWindow } from './window.ts';
 
-type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSandbox'> & {
+type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'assistantBridgeFile' | 'version' | 'startInSandbox'> & {
   electron: ElectronPorts;
   openCore: OpenCore;
   paths: Pick<AppPaths, 'rendererDir' | 'preloadFile' | 'keychainChildFile' | 'trayIconDir'>;

@@ -78,6 +78,7 @@ void start({
   dataDir: defaultDataDir({ platform, env, homeDir: homedir() }),
   // Outside the archive in a packaged Galley, so that native code can read it too.
   resourcesDir: app.isPackaged ? process.resourcesPath : paths.resourcesDir,
+  assistantBridgeFile: app.isPackaged ? join(process.resourcesPath, 'assistant-bridge.mjs') : paths.assistantBridgeFile,
   version: app.getVersion(),
   platform,
   argv,

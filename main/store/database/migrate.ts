@@ -45,6 +45,7 @@ import { albums } from '../migrations/library-028-albums.ts';
 import { watchedFolders } from '../migrations/library-029-watched-folders.ts';
 import { reports } from '../migrations/library-030-reports.ts';
 import { ownCaptions } from '../migrations/library-031-own-captions.ts';
+import { assistants } from '../migrations/library-032-assistants.ts';
 
 /** `app`: how Galley is signed in and the user's preferences. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -97,6 +98,7 @@ const steps: Record<Purpose, readonly string[]> = {
     watchedFolders,
     reports,
     ownCaptions,
+    assistants,
   ],
 };
 

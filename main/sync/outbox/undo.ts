@@ -41,9 +41,14 @@ export type Undo = {
    * Applies all of them in one transaction, stored as one step under the kind of the first: a step of the post, if they
    * are about a single one. What can't be done is skipped and reported; `done` counts those that changed something.
    * `label`: the step's name where that kind is not enough. `of`: posts as the user sees them, each with all its parts,
-   * or just these parts.
+   * or just these parts. `origin`: who did it.
    */
-  changeAll(intents: readonly Intent[], label?: StepLabel | null, of?: 'posts' | 'parts'): ManyEnqueued;
+  changeAll(
+    intents: readonly Intent[],
+    label?: StepLabel | null,
+    of?: 'posts' | 'parts',
+    origin?: UndoStep['origin'],
+  ): ManyEnqueued;
   /**
    * Creates posts in one transaction, stored as one step: undoing it deletes all of them except what was published.
    * Throws what enqueue throws, and then creates none. `kind`: names the step; `besides`: intents about existing posts,
@@ -241,7 +246,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
 
     leave: (stepId) => transact((tx) => tx.store.undoSteps.markUndone(stepId, tx.nowMs)),
 
-    changeAll: (intents, label = null, of = 'posts') =>
+    changeAll: (intents, label = null, of = 'posts', origin = 'person') =>
       transact((tx) => {
         const done: Enqueued[] = [];
         const refused: ManyEnqueued['refused'] = [];
@@ -262,7 +267,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
           }
         if (accepted.length === 0) return { done, refused, stepId: null };
         const stepId = tx.store.undoSteps.add({
-          ...{ ...byPerson, pid: onlyPid(tx, accepted), atMs: tx.nowMs },
+          ...{ origin, pid: onlyPid(tx, accepted), atMs: tx.nowMs },
           ...{ ...contentOf(tx, accepted, inverse), label: label ?? labelOf(accepted) },
         });
         return { done, refused, stepId };

@@ -86,6 +86,7 @@ const openGalley = async (sightings: Sightings) => {
     loadUpdater: async () => watched(await createFakeUpdater().load(), sightings.values, 'updater'),
     dataDir: folder,
     resourcesDir: join(import.meta.dirname, '../../../resources'),
+    assistantBridgeFile: '/app/resources/assistant-bridge.mjs',
     version: '0.1.0',
     startInSandbox: false,
     nowMs: () => Date.now(),

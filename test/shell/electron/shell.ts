@@ -68,6 +68,7 @@ export const prepareShell = ({
       loadUpdater: updater.load,
       dataDir: folder,
       resourcesDir: '/app/resources',
+      assistantBridgeFile: '/app/resources/assistant-bridge.mjs',
       version,
       startInSandbox: false,
       platform,

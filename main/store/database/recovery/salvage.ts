@@ -64,6 +64,9 @@ const salvaged = [
   'tracked_link',
   'publish_failure',
   'report_note',
+  'assistant',
+  'assistant_call',
+  'time_proposal',
 ];
 
 /** Tables that a later migration extended, by their original number of columns: an older row ends there. */

@@ -1,0 +1,205 @@
+// Assistants: programs of this computer that may search, read and draft here. Off until the user turns it on.
+import { createHash, randomBytes } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
+import type { AssistantCall, Assistants, TimeProposal } from '../../../preload/contract/assistants.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { AssistantRow, CallRow, ProposalRow } from '../../store/assistants.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { businessZone } from '../../sync/kernel/cached-replies.ts';
+import { createCalls } from './calls.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type AssistantReads, type AssistantSync, createTools } from './tools.ts';
+
+type Deps = {
+  sync: AssistantSync & Pick<Sync, 'stepOf'>;
+  reads: AssistantReads;
+  /** All of Galley's data: the bridge finds the port there. */
+  dataDir: string;
+  bridgeFile: string;
+  version: string;
+  clock: Clock;
+  log: Log;
+};
+
+const dayMs = 24 * 60 * 60_000;
+const callsOfPage = 50;
+
+const Switch = z.object({ isOn: z.boolean(), port: z.int().nullable() }).catch({ isOn: false, port: null });
+
+export const endpointFile = (dataDir: string): string => join(dataDir, 'assistant-endpoint.json');
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Opens the endpoint if the user has turned it on. */
+export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, clock, log }: Deps) => {
+  const { store, transact } = sync;
+  let endpoint: Endpoint | null = null;
+  let changing: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  const switched = () => Switch.parse(JSON.parse(store.meta.read('assistants') ?? '{}'));
+
+  const assistantOf = (token: string): AssistantRow | null => {
+    const found = store.assistants.byToken(sha256(token));
+    return found && !isExpired(found, sync.time.nowMs()) ? found : null;
+  };
+
+  const open = async (): Promise<void> => {
+    // Most people never turn it on: they do not load the library for it.
+    const { openEndpoint } = await import('./endpoint.ts');
+    const tools = createTools({ sync, reads });
+    const call = createCalls({ sync, tools, clock, log });
+    endpoint = await openEndpoint({ port: switched().port, version, tools, assistantOf, call });
+    const { port } = endpoint;
+    writeFileSync(endpointFile(dataDir), JSON.stringify({ port }), { mode: 0o600 });
+    transact(() => store.meta.write('assistants', JSON.stringify({ isOn: true, port })));
+  };
+  const close = async (): Promise<void> => {
+    if (!endpoint) return;
+    rmSync(endpointFile(dataDir), { force: true });
+    await endpoint.close();
+    endpoint = null;
+  };
+  /** What is switched twice quickly ends as it was switched last. */
+  const follow = (): Promise<void> => {
+    changing = changing
+      .then(async () => {
+        const isOn = switched().isOn && !isClosed;
+        if (isOn === (endpoint !== null)) return;
+        await (isOn ? open() : close());
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'assistants cannot reach Galley'));
+    return changing;
+  };
+  if (switched().isOn) void follow().then(() => transact((tx) => tx.changed('assistants')));
+
+  const read = (): Assistants => ({
+    isOn: switched().isOn,
+    address: endpoint && `http://127.0.0.1:${endpoint.port}/mcp`,
+    bridgePath: bridgeFile,
+    assistants: store.assistants.all().map((row) => toAssistant(row, sync.time.nowMs())),
+  });
+  const change = (write: (nowMs: number) => void): Assistants => {
+    transact((tx) => {
+      write(tx.nowMs);
+      tx.changed('assistants');
+    });
+    return read();
+  };
+  const known = (aid: number): void => {
+    if (!store.assistants.all().some((row) => row.aid === aid))
+      throw new AppError({ kind: 'not-found', message: 'There is no such assistant.' });
+  };
+
+  const toCall = ({ cid, who, atMs, tool, summary, pids, outcome, stepId, isOthersDraft }: CallRow): AssistantCall => {
+    const isUndone = stepId !== null && store.undoSteps.read(stepId, 'redo') !== null;
+    const canUndo = stepId !== null && (isUndone || store.undoSteps.read(stepId, 'undo') !== null);
+    return {
+      ...{ id: cid, assistant: who, at: new Date(atMs).toISOString(), tool, summary, outcome, isOthersDraft, isUndone },
+      posts: pids.flatMap((pid) => {
+        const view = store.posts.view(store.posts.headOf(pid));
+        return view ? { id: String(pid) as PostId, name: view.name } : [];
+      }),
+      stepId: canUndo ? stepId : null,
+    };
+  };
+
+  const proposals = (): TimeProposal[] => {
+    const nowMs = sync.time.nowMs();
+    const all = store.assistants.proposals();
+    const rows = store.agenda.rows([...new Set(all.flatMap(({ entries }) => entries.map(({ pid }) => pid)))]);
+    return all.flatMap(({ id, who, madeMs, reason, entries }: ProposalRow) => {
+      const left = entries.flatMap(({ pid, platform, atMs }) => {
+        const post = rows.get(pid);
+        return post && atMs > nowMs ? { post, platform, at: new Date(atMs).toISOString() } : [];
+      });
+      return left.length === 0 ? [] : { id, assistant: who, at: new Date(madeMs).toISOString(), reason, entries: left };
+    });
+  };
+
+  return {
+    read,
+    async switch(isOn: boolean): Promise<Assistants> {
+      change(() => store.meta.write('assistants', JSON.stringify({ ...switched(), isOn })));
+      await follow();
+      return change(() => undefined);
+    },
+    add({ name, lifeDays, ...rights }: ParsedInput<'assistants.add'>) {
+      if (store.assistants.all().length >= assistantBounds.assistants)
+        throw new AppError({ kind: 'invalid', field: 'assistants', message: 'There are too many assistants.' });
+      const token = `galley_${randomBytes(32).toString('base64url')}`;
+      const assistants = change((madeMs) => {
+        const expiresMs = lifeDays === null ? null : madeMs + lifeDays * dayMs;
+        store.assistants.add({ name, ...rights, madeMs, expiresMs, tokenSha256: sha256(token) });
+      });
+      return { assistants, token };
+    },
+    change({ id, ...rights }: ParsedInput<'assistants.change'>): Assistants {
+      known(id);
+      return change(() => store.assistants.change(id, rights));
+    },
+    remove(id: number): Assistants {
+      known(id);
+      return change(() => store.assistants.remove(id));
+    },
+    calls(cursor: string | undefined) {
+      const before = cursor === undefined ? null : z.coerce.number().int().positive().catch(0).parse(cursor);
+      const rows = store.assistants.calls(before, callsOfPage);
+      const last = rows.length < callsOfPage ? undefined : rows.at(-1);
+      return { calls: rows.map(toCall), nextCursor: last ? String(last.cid) : null };
+    },
+    undoToday() {
+      const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(sync.time.nowMs()))
+        .toZonedDateTimeISO(businessZone(store))
+        .startOfDay();
+      return transact((tx) => {
+        tx.changed('assistants');
+        const outcomes = store.assistants
+          .stepsSince(today.epochMilliseconds)
+          .flatMap((stepId) => sync.stepOf('undo', stepId).undone ?? []);
+        const doneCount = outcomes.filter((undone) => undone.doneCount > 0).length;
+        return { doneCount, stayedCount: outcomes.length - doneCount };
+      });
+    },
+    proposals,
+    settle(id: number): TimeProposal[] {
+      change((nowMs) => store.assistants.settle(id, nowMs));
+      return proposals();
+    },
+    close(): Promise<void> {
+      isClosed = true;
+      return follow();
+    },
+  };
+};
+
+const isExpired = ({ expiresMs }: AssistantRow, nowMs: number): boolean => expiresMs !== null && expiresMs <= nowMs;
+
+const toAssistant = ({ aid, name, madeMs, expiresMs, usedMs, ...row }: AssistantRow, nowMs: number) => ({
+  ...{ id: aid, name, mayDraft: row.mayDraft, mayAddNotes: row.mayAddNotes, mayReadNotes: row.mayReadNotes },
+  createdAt: new Date(madeMs).toISOString(),
+  expiresAt: expiresMs === null ? null : new Date(expiresMs).toISOString(),
+  isExpired: expiresMs !== null && expiresMs <= nowMs,
+  lastUsedAt: usedMs === null ? null : new Date(usedMs).toISOString(),
+});
+
+export const assistantMethods = (assistants: ReturnType<typeof openAssistants>) =>
+  ({
+    'assistants.read': () => assistants.read(),
+    'assistants.switch': ({ isOn }) => assistants.switch(isOn),
+    'assistants.add': (input) => assistants.add(input),
+    'assistants.change': (input) => assistants.change(input),
+    'assistants.remove': ({ id }) => assistants.remove(id),
+    'assistants.calls': ({ cursor }) => assistants.calls(cursor),
+    'assistants.undoToday': () => assistants.undoToday(),
+    'assistants.proposals': () => assistants.proposals(),
+    'assistants.settle': ({ id }) => assistants.settle(id),
+  }) satisfies Partial<Handlers>;
