@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { assistantToken, startAssistantEndpoint } from '../test/support/assistant-endpoint.ts';
+import { openCore } from '../main/core.ts';
+import type { Input, MethodName, Output } from '../preload/bridge.ts';
 import { notApplicable, scenarios, type Scenario } from './conformance-scenarios.ts';
 import { runNpm } from './npm.ts';
 import { root, run } from './run.ts';
@@ -32,19 +33,50 @@ const ensureConformance = async (): Promise<void> => {
 
 type Galley = { port: number; token: string; close(): Promise<void> };
 
-/**
- * Galley with assistants on and one assistant that may do everything. The core does not serve them yet: until it does,
- * this is the endpoint of the tests, which has the same protocol and the same checks.
- */
+/** Galley in its sandbox with assistants on, and one assistant that may do everything. */
 const startGalleyWithAssistant = async (): Promise<Galley> => {
-  const { port, close } = await startAssistantEndpoint();
-  return { port, token: assistantToken, close };
+  const dataDir = mkdtempSync(join(tmpdir(), 'galley-conformance-'));
+  const core = await openCore({
+    dataDir: join(dataDir, 'data'),
+    resourcesDir: join(root, 'resources'),
+    assistantBridgeFile: '/assistant-bridge.mjs',
+    shell: 'browser',
+    systemLocale: null,
+    version: '0.0.0',
+    startKeychainChild: () => {
+      throw new Error('The sandbox has no key.');
+    },
+    openUpdater: null,
+    resolveProxy: null,
+    startInSandbox: true,
+  });
+  const ask = async <M extends MethodName>(method: M, input: Input<M>): Promise<Output<M>> => {
+    const answer = await core.dispatch(method, input);
+    if (!answer.ok) throw new Error(`${method} was refused: ${JSON.stringify(answer.error)}`);
+    return answer.value as Output<M>;
+  };
+  const { address } = await ask('assistants.switch', { isOn: true });
+  const rights = { mayDraft: true, mayAddNotes: true, mayReadNotes: true };
+  const { token } = await ask('assistants.add', { name: 'Conformance', ...rights, lifeDays: 7 });
+  return {
+    port: Number(new URL(address ?? '').port),
+    token,
+    async close() {
+      await core.close();
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
 };
 
-/** The tests send no token. This adds it and passes on everything else as it is: Host and Origin are what some test. */
+/**
+ * The tests send no token. This adds it, names Galley where it is named itself as the host, and passes on everything else
+ * as it is: strange hosts and origins are what some of them are about.
+ */
 const startTokenProxy = async ({ port, token }: Galley) => {
   const server = createServer((incoming, outgoing) => {
-    const headers = { ...incoming.headers, authorization: `Bearer ${token}` };
+    const own = new RegExp(`^(127\\.0\\.0\\.1|localhost):${incoming.socket.localPort ?? 0}$`);
+    const host = incoming.headers.host?.replace(own, `$1:${port}`);
+    const headers = { ...incoming.headers, ...(host !== undefined && { host }), authorization: `Bearer ${token}` };
     const sent = request(
       { host: '127.0.0.1', port, path: incoming.url, method: incoming.method, headers },
       (response) => {

@@ -14,7 +14,7 @@ export type CommandLine =
   | { kind: 'help'; name: CommandName | 'status' | null }
   | ({ kind: 'bridge' } & Access)
   | ({ kind: 'status'; json: boolean } & Access)
-  | ({ kind: 'command'; name: CommandName; json: boolean; args: Omit<Arguments, 'textOf'> } & Access);
+  | ({ kind: 'command'; name: CommandName; json: boolean; args: Pick<Arguments, 'words' | 'one' | 'all'> } & Access);
 
 export const accessOptions: readonly CommandOption[] = [
   { flag: 'token-file', value: 'FILE', help: 'the file with the token; without it, GALLEY_TOKEN of the environment' },

@@ -3,6 +3,7 @@ import type { AssistantTool } from '../../preload/rules/assistant-tools.ts';
 import { isPlatformId, platformIds } from '../../preload/rules/platforms.ts';
 import { BridgeFailure } from './failure.ts';
 import type { JsonObject } from './messages.ts';
+import { instantOf } from './zoned-time.ts';
 
 export type CommandOption = {
   /** Without its dashes. */
@@ -20,6 +21,8 @@ export type Arguments = {
   all(flag: string): string[];
   /** The standard input where `text` is `-`. */
   textOf(text: string): Promise<string>;
+  /** Of the open business, which Galley is asked for. `day`: one that the answer is needed for. */
+  timeZone(day: string): Promise<string>;
 };
 
 export type Command = {
@@ -29,6 +32,8 @@ export type Command = {
   help: string;
   options: readonly CommandOption[];
   example: string;
+  /** It is about one post, which is printed with all of its texts. */
+  isWhole?: boolean;
   input(args: Arguments): Promise<JsonObject> | JsonObject;
 };
 
@@ -83,12 +88,22 @@ const givenOf = (args: Arguments, names: Readonly<Record<string, string>>): Json
 
 const queryOf = ({ words }: Arguments): { query?: string } => (words.length > 0 ? { query: words.join(' ') } : {});
 
+/** Galley wants an offset. Without one it is a time as Galley's calendar shows it. */
+const momentOf = async (at: string, { timeZone }: Arguments): Promise<string> => {
+  if (/(Z|[+-]\d{2}:\d{2})$/.test(at)) return at;
+  const zone = await timeZone(at.slice(0, 10));
+  const instant = instantOf(at, zone);
+  if (instant === null) throw wrong(`There is no ${at} in ${zone}.`);
+  return instant;
+};
+
 /** `12:instagram@2026-12-01T09:00`. */
-const entryOf = (word: string): JsonObject => {
-  const [, id, name, at] = /^([^:@\s]+):([a-z_]+)@(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\S*)$/.exec(word) ?? [];
+const entryOf = async (word: string, args: Arguments): Promise<JsonObject> => {
+  const [, id, name, at] =
+    /^([^:@\s]+):([a-z_]+)@(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})?)$/.exec(word) ?? [];
   if (id === undefined || name === undefined || at === undefined)
     throw wrong('A time is written as ID:PLATFORM@TIME, such as 12:instagram@2026-12-01T09:00.');
-  return { id, platform: checkedPlatform(name), at };
+  return { id, platform: checkedPlatform(name), at: await momentOf(at, args) };
 };
 
 const commands = {
@@ -118,6 +133,7 @@ const commands = {
     help: 'Shows a post with the text for each platform.',
     options: [],
     example: 'galley read 12',
+    isWhole: true,
     input: (args) => ({ id: onlyId(args) }),
   },
   calendar: {
@@ -159,6 +175,7 @@ const commands = {
     help: 'Lists what keeps a post from being published, and what is worth a second thought.',
     options: [],
     example: 'galley check 12',
+    isWhole: true,
     input: (args) => ({ id: onlyId(args) }),
   },
   draft: {
@@ -177,6 +194,7 @@ const commands = {
       },
     ],
     example: 'galley draft --platform instagram --platform linkedin --text "Fresh from the oven"',
+    isWhole: true,
     input: async (args) => {
       noWords(args);
       const media = args.all('media');
@@ -201,6 +219,7 @@ const commands = {
       { flag: 'alt-text', value: 'TEXT', help: 'what the picture shows' },
     ],
     example: 'galley edit 12 --platform linkedin --text - < post.txt',
+    isWhole: true,
     input: async (args) => {
       const id = onlyId(args);
       const given = args.one('text');
@@ -229,12 +248,14 @@ const commands = {
   propose: {
     tool: 'propose_times',
     words: 'ID:PLATFORM@TIME...',
-    help: 'Proposes times. Nothing is scheduled before the user has applied them in Galley.',
+    help: 'Proposes times, in the time zone of the business. Nothing is scheduled before you apply them in Galley.',
     options: [{ flag: 'reason', value: 'TEXT', help: 'why these times' }],
     example: 'galley propose 12:instagram@2026-12-01T09:00 12:linkedin@2026-12-01T12:00 --reason "Opening week"',
-    input: (args) => {
+    input: async (args) => {
       if (args.words.length === 0) throw wrong('Name at least one time, such as 12:instagram@2026-12-01T09:00.');
-      return { entries: args.words.map(entryOf), ...givenOf(args, { reason: 'reason' }) };
+      const entries: JsonObject[] = [];
+      for (const word of args.words) entries.push(await entryOf(word, args));
+      return { entries, ...givenOf(args, { reason: 'reason' }) };
     },
   },
   proposals: {

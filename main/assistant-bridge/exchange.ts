@@ -1,5 +1,6 @@
 // One message to Galley's endpoint over HTTP, and the messages it answers with. Connects to 127.0.0.1 only.
 import { Agent, request, type IncomingMessage } from 'node:http';
+import { assistantBounds } from '../../preload/rules/assistant-bounds.ts';
 import { createEventParser } from './event-stream.ts';
 import { BridgeFailure, codeOf, notRunning } from './failure.ts';
 
@@ -73,6 +74,8 @@ const notGalley = (how: string): BridgeFailure =>
   new BridgeFailure('unreachable', `What answers at Galley's address isn't Galley: ${how}.`);
 const tooLong = (): BridgeFailure => new BridgeFailure('refused', "Galley's answer is too long.");
 
+const messageTooLong = 'The message is too long for Galley.';
+
 const waitOf = (seconds: string | undefined): string =>
   seconds !== undefined && /^\d{1,5}$/.test(seconds) ? `in ${seconds} seconds` : 'in a minute';
 
@@ -82,7 +85,7 @@ const refusalOf = ({ statusCode: status = 0, headers }: IncomingMessage): Bridge
   const texts = new Map([
     [401, "Galley doesn't accept this token. It may have expired, or the assistant was removed in Galley's Settings."],
     [403, 'Galley refuses requests that come this way.'],
-    [413, 'The message is too long for Galley.'],
+    [413, messageTooLong],
     [429, `That was too much in too short a time. Try again ${waitOf(headers['retry-after'])}.`],
   ]);
   const text = texts.get(status);
@@ -166,6 +169,9 @@ export async function* exchange(config: ExchangeConfig, outgoing: Outgoing): Asy
   outgoing.signal.addEventListener('abort', stop);
   if (outgoing.signal.aborted) stop();
   try {
+    // Galley would hang up in the middle of it.
+    if (Buffer.byteLength(outgoing.body) > assistantBounds.bodyBytes)
+      throw new BridgeFailure('refused', messageTooLong);
     silence.set();
     if (!isSubscription) total.set();
     const response = await connectAgain(config, outgoing, own.signal);

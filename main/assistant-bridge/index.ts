@@ -10,9 +10,10 @@ import { readEndpointPort } from './endpoint-file.ts';
 import { usualLimits, type ExchangeConfig } from './exchange.ts';
 import { asFailure, BridgeFailure, exitCodes } from './failure.ts';
 import { runBridge } from './stdio-bridge.ts';
-import { describeResult, safeJson, safeText } from './terminal-text.ts';
+import { describeResult } from './result-text.ts';
+import { safeJson, safeText } from './terminal-text.ts';
 import { readToken, redact } from './token.ts';
-import { callTool, readStatus } from './tool-calls.ts';
+import { callTool, readStatus, readTimeZone } from './tool-calls.ts';
 
 const { env, platform, stdin, stdout, stderr } = process;
 
@@ -40,18 +41,22 @@ const status = async (line: CommandLine & { kind: 'status' }): Promise<void> => 
     token: isTokenAccepted === null ? 'unknown' : isTokenAccepted ? 'accepted' : 'not accepted',
     tools,
   };
-  await say(line.json ? safeJson(found) : describeResult(described));
+  await say(line.json ? safeJson(found) : describeResult(described, false));
   if (failure) throw failure;
 };
 
 const command = async ({ name, args, json, ...access }: CommandLine & { kind: 'command' }): Promise<void> => {
-  const { tool, input } = commandOf(name);
+  const { tool, input, isWhole = false } = commandOf(name);
   const textOf = (text: string): string | Promise<string> => (text === '-' ? textOfStream(stdin) : text);
   const config = configOf(access);
-  const wanted = await input({ ...args, textOf: async (text) => textOf(text) });
+  const wanted = await input({
+    ...args,
+    textOf: async (text) => textOf(text),
+    timeZone: (day) => readTimeZone(config, day),
+  });
   const { data, text } = await callTool(config, tool, wanted);
   if (json) return say(safeJson(data ?? { text }));
-  return say(data ? describeResult(data) : safeText(text));
+  return say(data ? describeResult(data, isWhole) : safeText(text));
 };
 
 const bridge = async (access: Access): Promise<void> => {

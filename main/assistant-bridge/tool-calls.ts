@@ -3,6 +3,11 @@ import { asFailure, BridgeFailure } from './failure.ts';
 import { exchange, type ExchangeConfig } from './exchange.ts';
 import { asMessage, errorOf, headersOf, isObject, modernRequest, type JsonObject } from './messages.ts';
 
+/** Galley offers an assistant those tools only that it has a right to. */
+const noRight = "This assistant has no right to do that. Its rights are in Galley's Settings, under Assistants.";
+const isUnknownTool = ({ code, message }: { code: number; message: string }, { name }: JsonObject): boolean =>
+  code === -32_602 && typeof name === 'string' && message === `Tool ${name} not found`;
+
 /** Its result. Throws BridgeFailure. */
 const ask = async (config: ExchangeConfig, method: string, params: JsonObject): Promise<JsonObject> => {
   const request = modernRequest(method, params);
@@ -14,7 +19,7 @@ const ask = async (config: ExchangeConfig, method: string, params: JsonObject): 
   };
   for await (const answer of exchange(config, outgoing)) {
     const error = errorOf(answer);
-    if (error) throw new BridgeFailure('refused', error.message);
+    if (error) throw new BridgeFailure('refused', isUnknownTool(error, params) ? noRight : error.message);
     const result = isObject(answer) ? answer['result'] : undefined;
     if (isObject(result)) return result;
   }
@@ -38,6 +43,14 @@ export const callTool = async (config: ExchangeConfig, tool: string, input: Json
   const text = textOf(content);
   if (isError === true) throw new BridgeFailure('refused', text === '' ? 'Galley refused.' : text);
   return { data: isObject(structuredContent) ? structuredContent : null, text };
+};
+
+/** Of the open business: every list of its calendar names it. Throws BridgeFailure. */
+export const readTimeZone = async (config: ExchangeConfig, day: string): Promise<string> => {
+  const { data } = await callTool(config, 'list_calendar', { from: day, to: day });
+  const zone = data?.['timeZone'];
+  if (typeof zone !== 'string' || zone === '') throw new BridgeFailure('refused', 'Galley names no time zone.');
+  return zone;
 };
 
 export type Status = {

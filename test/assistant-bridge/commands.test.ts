@@ -17,7 +17,9 @@ const asked = async (...args: string[]) => {
     const line = readCommandLine(args);
     if (line.kind !== 'command') return line.kind;
     const textOf = (text: string) => Promise.resolve(text === '-' ? 'from the input' : text);
-    return { [commandOf(line.name).tool]: await commandOf(line.name).input({ ...line.args, textOf }) };
+    const timeZone = () => Promise.resolve('America/New_York');
+    const input = await commandOf(line.name).input({ ...line.args, textOf, timeZone });
+    return { [commandOf(line.name).tool]: input };
   } catch (error) {
     if (error instanceof BridgeFailure && error.kind === 'usage') return error.message;
     throw error;
@@ -76,7 +78,7 @@ describe('the arguments', () => {
       {
         propose_times: {
           entries: [
-            { id: '12', platform: 'instagram', at: '2026-12-01T09:00' },
+            { id: '12', platform: 'instagram', at: '2026-12-01T14:00:00.000Z' },
             { id: '13', platform: 'youtube_shorts', at: '2026-12-02T09:00:00Z' },
           ],
           reason: 'Advent',
@@ -113,6 +115,7 @@ describe('the arguments', () => {
     [['propose'], /^Name at least one time/],
     [['propose', '12@2026-12-01T09:00'], /^A time is written as ID:PLATFORM@TIME/],
     [['propose', '12:instagram@tomorrow'], /^A time is written as ID:PLATFORM@TIME/],
+    [['propose', '12:x@2026-03-08T02:30'], /^There is no 2026-03-08T02:30 in America\/New_York\.$/],
     [['proposals', 'x'], /^This command has options only\.$/],
     [['status', '--token', 'hidden'], /^A token is not given as an argument/],
     [['--token=hidden'], /^A token is not given as an argument/],

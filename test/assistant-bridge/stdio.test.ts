@@ -184,10 +184,13 @@ it('what is no message is answered as such, and what follows is served', async (
   const bridge = openBridge(makeDataFolder(endpoint.port).path);
   bridge.sendRaw('{"jsonrpc":\n\n   \n"text"\n');
   bridge.sendRaw(`${JSON.stringify([call(1, 'check_post'), call(2, 'check_post')])}\r\n`);
-  bridge.send(call(3, 'check_post', { note: 'x'.repeat(3_000_000) }));
-  await eventually(() => expect(bridge.lines).toHaveLength(5));
+  bridge.send(
+    call(3, 'check_post', { note: 'x'.repeat(3_000_000) }),
+    call(4, 'check_post', { note: 'x'.repeat(900_000) }),
+  );
+  await eventually(() => expect(bridge.lines).toHaveLength(6));
   const outcome = new Set(bridge.lines.map(({ id, error }) => `${String(id)} ${error?.code ?? 'ok'}`));
-  expect(outcome).toEqual(new Set(['null -32700', 'null -32600', '1 ok', '2 ok', '3 ok']));
+  expect(outcome).toEqual(new Set(['null -32700', 'null -32600', '1 ok', '2 ok', '3 -32603', '4 ok']));
 });
 
 it('has no token in its arguments or its environment: it ends at once and says how to give one', async () => {

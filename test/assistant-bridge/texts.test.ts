@@ -1,38 +1,79 @@
 // What results are as text for a terminal, and how the bridge splits what it reads into lines.
 import { expect, it } from 'vitest';
 import { readLines } from '../../main/assistant-bridge/lines.ts';
-import { describeResult, safeJson, safeText } from '../../main/assistant-bridge/terminal-text.ts';
+import { describeResult } from '../../main/assistant-bridge/result-text.ts';
+import { safeJson, safeText } from '../../main/assistant-bridge/terminal-text.ts';
+import { instantOf } from '../../main/assistant-bridge/zoned-time.ts';
 
-it('a result is short values, then long texts and tables, without what is empty', () => {
-  const post = {
+it('a list is a table, in which long texts are cut off and what is empty is left out', () => {
+  const entries = [
+    {
+      at: '2026-12-02T17:00:00.000Z',
+      platforms: ['x', 'facebook'],
+      post: { id: '7', at: 'late', excerpt: 'x'.repeat(200) },
+    },
+    { at: '2027-07-01T17:00:00Z', platforms: [], post: { id: '8', at: 'late', excerpt: null } },
+  ];
+  const lines = [
+    '  At                Platforms    Id  Excerpt',
+    `  2026-12-02 12:00  x, facebook  7   ${'x'.repeat(59)}…`,
+    '  2027-07-01 13:00               8',
+  ];
+  expect(describeResult({ entries, timeZone: 'America/New_York' }, false)).toBe(
+    ['Time zone  America/New_York', '', 'Entries', ...lines].join('\n'),
+  );
+  expect(describeResult({ entries, timeZone: 'no zone' }, false)).toContain('2026-12-02 17:00 UTC');
+  expect(describeResult({ posts: [] }, false)).toBe('Nothing was found.');
+});
+
+it('a post is printed whole, platform by platform', () => {
+  const long = 'y'.repeat(100);
+  const created = {
     id: '12',
-    isEdited: false,
-    scheduledAt: null,
-    tags: [],
-    text: 'Line one\n\tline \u001b[2Jtwo',
-    variants: [
-      { platform: 'x', texts: ['a', 'b'], hashtags: [] },
-      { platform: 'instagram', texts: ['x'.repeat(200)], hashtags: [] },
+    isApproved: false,
+    idea: null,
+    platforms: [
+      { platform: 'x', text: 'Line one\n\tline \u001b[2Jtwo', hashtags: ['a', 'b'] },
+      { platform: 'pinterest', text: long, findings: [{ blocks: true, kind: 'empty' }] },
     ],
-    best: { day: 'mon', hours: [9, 12] },
   };
-  expect(describeResult(post)).toBe(
+  expect(describeResult({ created }, true)).toBe(
     [
-      'Id         12',
-      'Is edited  no',
-      'Best       mon 9, 12',
+      'Id           12',
+      'Is approved  no',
       '',
-      'Text',
-      '  Line one',
-      '    line \\u001b[2Jtwo',
+      'Platforms',
+      '  Platform  x',
+      '  Hashtags  a, b',
       '',
-      'Variants',
-      '  Platform   Texts',
-      '  x          a, b',
-      `  instagram  ${'x'.repeat(59)}…`,
+      '  Text',
+      '    Line one',
+      '      line \\u001b[2Jtwo',
+      '',
+      '  Platform  pinterest',
+      `  Text      ${long}`,
+      '',
+      '  Findings',
+      '    Blocks  Kind',
+      '    yes     empty',
     ].join('\n'),
   );
-  expect(describeResult({ posts: [] })).toBe('Nothing was found.');
+});
+
+it.each([
+  ['2026-12-01T09:00', 'America/New_York', '2026-12-01T14:00:00.000Z'],
+  ['2026-07-01T09:00:30', 'America/New_York', '2026-07-01T13:00:30.000Z'],
+  ['2026-12-01T00:00', 'Pacific/Auckland', '2026-11-30T11:00:00.000Z'],
+  ['2026-12-01T09:00', 'Asia/Kathmandu', '2026-12-01T03:15:00.000Z'],
+  // Clocks are put back: the hour comes twice.
+  ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  // Clocks are put forward: there is no such hour.
+  ['2026-03-08T02:30', 'America/New_York', null],
+  ['2026-02-30T09:00', 'UTC', null],
+  ['2026-12-01T24:00', 'UTC', null],
+  ['2026-12-01T09:61', 'UTC', null],
+])('%s in %s is %s', (time, zone, instant) => {
+  expect(instantOf(time, zone)).toBe(instant);
 });
 
 it('texts in any script stay as they are, and only what a terminal would obey is written out', () => {
