@@ -1,6 +1,6 @@
 // The bundles of dist-app as Vite configurations: the window in each language, the preload, and the main programs. Run, it
 // builds them.
-import { cpSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build, mergeConfig, type InlineConfig, type Plugin } from 'vite';
@@ -119,12 +119,21 @@ const main = program(
 /** A sandboxed preload is one CommonJS file. */
 const preload = program({ index: join(root, 'preload/index.ts') }, 'preload', 'cjs');
 
-export const bundles = { renderer, main, preload };
+const assistantBridge = 'assistant-bridge';
+
+/** One file without chunks, for the Node that the user has. Built after the main programs, whose folder it lies in. */
+const bridge: InlineConfig = mergeConfig(
+  program({ [assistantBridge]: join(root, 'main/assistant-bridge/index.ts') }, 'main', 'es'),
+  { build: { emptyOutDir: false, target: 'node18' } },
+);
+
+export const bundles = { renderer, main, bridge, preload };
 
 if (import.meta.main) {
   const packages = new Set<string>();
   for (const config of Object.values(bundles))
     await build(mergeConfig(config, { plugins: [collectPackages(packages)] }));
+  chmodSync(join(dist, 'main', `${assistantBridge}.mjs`), 0o755);
   for (const language of languages.filter((each) => each !== 'en')) {
     await build(translated(language));
     addTranslation(language);

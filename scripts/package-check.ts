@@ -8,7 +8,7 @@ import { makeIcons } from './icons.ts';
 import { readShipped, writeBom } from './licenses/files.ts';
 import { packedLicenseFaults } from './licenses/packed.ts';
 import { shippedFaults } from './licenses/shipped.ts';
-import { contentFaults } from './packed/contents.ts';
+import { bridgeName, contentFaults } from './packed/contents.ts';
 import { findPacked, type Packed, type PackedArch } from './packed/layout.ts';
 import { linuxPackageFaults } from './packed/linux-package.ts';
 import { sealFaults } from './packed/seals.ts';
@@ -57,10 +57,16 @@ const ownMb = async ({ resources }: Packed): Promise<number> => {
   const file = `${resources}.tgz`;
   const { ok, output } = await run('tar', [
     ...['-czf', file, '-C', resources],
-    ...['app.asar', 'app.asar.unpacked', 'sandbox'],
+    ...['app.asar', 'app.asar.unpacked', 'sandbox', bridgeName],
   ]);
   if (!ok) throw new Error(output);
   return statSync(file).size / 1e6;
+};
+
+/** It needs nothing of the package around it. */
+const bridgeFaults = async ({ resources }: Packed): Promise<string[]> => {
+  const { ok, output } = await run(process.execPath, [join(resources, bridgeName), '--help']);
+  return ok ? [] : [`${bridgeName} does not run: ${output.trim()}`];
 };
 
 /** The same start with each GLib in front, as Electron's Linux binary has the system's. */
@@ -85,6 +91,7 @@ const check = async (platform: PackedPlatform, arch: PackedArch): Promise<{ ownS
     ownSize,
     faults: [
       ...contentFaults(packed),
+      ...(await bridgeFaults(packed)),
       ...(await sealFaults(packed)),
       ...packedLicenseFaults(packed.resources, bom),
       ...(platform === 'linux' ? linuxPackageFaults(output) : []),

@@ -1,26 +1,11 @@
-// The user's private data folder: where it is, its lock, and disk space held in reserve for a start on a full disk.
+// The user's private data folder: its lock, and disk space held in reserve for a start on a full disk.
 import { accessSync, chmodSync, constants, mkdirSync, statSync, statfsSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { AppError, type ErrorReason } from '../../preload/errors.ts';
 import { takeLock, type Lock } from '../kernel/lock.ts';
 import { asDiskError, checkPathLength, placeProblem } from '../kernel/disk-errors.ts';
 import type { ShellWords } from './words.ts';
-
-type Place = { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; homeDir: string };
-
-/**
- * Always absolute. `GALLEY_DATA_DIR`, resolved against the working directory, otherwise the system's place for one
- * user's data on one machine.
- */
-export const defaultDataDir = ({ platform, env, homeDir }: Place): string => {
-  if (env.GALLEY_DATA_DIR) return resolve(env.GALLEY_DATA_DIR);
-  if (platform === 'darwin') return join(homeDir, 'Library', 'Application Support', 'Galley');
-  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(homeDir, 'AppData', 'Local'), 'Galley');
-  // The specification says to ignore a relative one.
-  const dataHome = env.XDG_DATA_HOME && isAbsolute(env.XDG_DATA_HOME) ? env.XDG_DATA_HOME : null;
-  return join(dataHome ?? join(homeDir, '.local', 'share'), 'galley');
-};
 
 /** Why Galley can't start with this data folder, and what the user can do. */
 export const startProblem = (thrown: unknown, dataDir: string, { start: words }: ShellWords): string => {

@@ -115,6 +115,8 @@ export const layers = [
     may: below('main/session/', 'main/business.ts', 'main/store/', 'main/service/'),
   },
   { from: 'main/session/embedded-sandbox.ts', may: below('main/sandbox/') },
+  // Bundled to one file that any Node runs: nothing of the core comes with it.
+  { from: 'main/assistant-bridge/', may: ['preload/rules/', 'main/assistant-bridge/', 'main/shell/data-place.ts'] },
   { from: 'main/dispatch.ts', may: below('main/session/', 'main/store/', 'main/updates.ts') },
   { from: 'main/core.ts', may: ['preload/', 'main/'], never: ['main/shell/'] },
   {
@@ -133,6 +135,7 @@ export const layers = [
 
   { from: 'scripts/', may: ['scripts/', 'main/kernel/lock.ts'] },
   { from: 'scripts/bundles.ts', may: ['scripts/', 'preload/rules/message-format.ts'] },
+  { from: 'scripts/conformance.ts', may: ['scripts/', 'preload/', 'main/core.ts'] },
   { from: 'scripts/messages/', may: ['scripts/', 'preload/rules/message-format.ts'] },
   // Documents that are made from the code.
   {
@@ -141,6 +144,7 @@ export const layers = [
       'scripts/reference/',
       'preload/',
       'main/sandbox/openapi.ts',
+      ...['command-line', 'commands'].map((name) => `main/assistant-bridge/${name}.ts`),
       'main/features/import/columns.ts',
       'main/features/export/table.ts',
       'renderer/app/frame/',

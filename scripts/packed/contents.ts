@@ -1,5 +1,5 @@
 // What is in a packed Galley, against what may be: nothing but its own bundles and the native code of that system.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { extractFile, listPackage, statFile } from '@electron/asar';
 import { z } from 'zod';
@@ -22,9 +22,12 @@ const forbidden = [
   /(^|\/)(test|tests|__tests__|spec)\//,
   /(^|\/)(package-lock|npm-shrinkwrap)\.json$/,
   /\.(test|spec)\.[cm]?js$/,
-  /^dist-app\/main\/sandbox\.mjs$/,
+  /^dist-app\/main\/(sandbox|assistant-bridge)\.mjs$/,
 ];
 const native = /\.(node|dylib|dll|so(\.[\d.]+)?)$/;
+
+/** The program that other programs start with the user's Node (electron-builder.yml). */
+export const bridgeName = 'assistant-bridge.mjs';
 
 /** Its license (LGPL) lets people put in their own. */
 const replaceable = 'node_modules/libheif-js/libheif-wasm/libheif-bundle.js';
@@ -95,6 +98,7 @@ export const contentFaults = ({ platform, arch, resources }: Packed): string[] =
     ...locked.map((path) => `${path} is inside the archive, where it cannot be replaced`),
     ...foreign.map((path) => `${basename(path)} is not made for ${platform} on ${arch}`),
     ...missing.map((path) => `${path} is missing`),
+    ...(existsSync(join(resources, bridgeName)) ? [] : [`${bridgeName} is not beside the archive`]),
     ...(modules === 3 ? [] : [`there are ${modules} native modules instead of three`]),
     ...(Object.keys(scripts).length > 0 || devDependencies ? ['package.json still has its scripts'] : []),
   ];

@@ -66,6 +66,7 @@ const faultsWith = async (changes: Record<string, string | Buffer | null>, unpac
     writeFileSync(join(source, path), content);
   }
   await archive(source, join(folder, 'app.asar'), join(source, unpack));
+  writeFileSync(join(folder, 'assistant-bridge.mjs'), '');
   return contentFaults({ platform: 'linux', arch: 'x64', program: '', resources: folder });
 };
 
@@ -77,6 +78,7 @@ describe('S26 the files', () => {
   it.each([
     ['dist-app/main/electron.mjs.map', 'dist-app/main/electron.mjs.map is no part of a product'],
     ['dist-app/main/sandbox.mjs', 'dist-app/main/sandbox.mjs is no part of a product'],
+    ['dist-app/main/assistant-bridge.mjs', 'dist-app/main/assistant-bridge.mjs is no part of a product'],
     ['dist-app/.env', 'dist-app/.env does not belong to Galley'],
     ['node_modules/sharp/test/x.js', 'node_modules/sharp/test/x.js is no part of a product'],
     ['node_modules/zod/index.js', 'node_modules/zod/index.js does not belong to Galley'],

@@ -9,7 +9,8 @@ import { AppError } from '../../preload/errors.ts';
 import type { Lock } from '../../main/kernel/lock.ts';
 import { libraryPlace } from '../../main/session/library-places.ts';
 import { openDatabase } from '../../main/store/database/open.ts';
-import { defaultDataDir, lockDataFolder, startProblem } from '../../main/shell/data-folder.ts';
+import { lockDataFolder, startProblem } from '../../main/shell/data-folder.ts';
+import { defaultDataDir } from '../../main/shell/data-place.ts';
 import { shellWords } from '../../main/shell/words.ts';
 import { removeFolder } from '../support/temporary-folder.ts';
 

@@ -22,7 +22,7 @@ import {
 } from 'electron';
 import { openCore } from '../../core.ts';
 import { appPaths } from '../app-paths.ts';
-import { defaultDataDir } from '../data-folder.ts';
+import { defaultDataDir } from '../data-place.ts';
 import { start } from './app.ts';
 import type { ElectronPorts, TrayPort, UpdateMenuItem } from './ports.ts';
 import { runProgram } from './system-tray.ts';
