@@ -1,6 +1,6 @@
 // Assistants: programs of this computer that may search, read and draft here. Off until the user turns it on.
 import { createHash, randomBytes } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
@@ -34,6 +34,8 @@ const callsOfPage = 50;
 
 const Switch = z.object({ isOn: z.boolean(), port: z.int().nullable() }).catch({ isOn: false, port: null });
 
+/** Of the bridge in the data folder: an AppImage has its own at another place with each start. */
+const bridgeCopy = (dataDir: string): string => join(dataDir, 'assistant-bridge.mjs');
 export const endpointFile = (dataDir: string): string => join(dataDir, 'assistant-endpoint.json');
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -52,6 +54,18 @@ export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, cloc
     return found && !isExpired(found, sync.time.nowMs()) ? found : null;
   };
 
+  /** From source it is several files, which stay where they are. */
+  let bridgePath = bridgeFile;
+  const keepBridge = (): void => {
+    if (!bridgeFile.endsWith('.mjs')) return;
+    try {
+      copyFileSync(bridgeFile, bridgeCopy(dataDir));
+      bridgePath = bridgeCopy(dataDir);
+    } catch (error) {
+      log.warn({ err: error }, 'the bridge of assistants could not be copied');
+    }
+  };
+
   const open = async (): Promise<void> => {
     // Most people never turn it on: they do not load the library for it.
     const { openEndpoint } = await import('./endpoint.ts');
@@ -59,6 +73,7 @@ export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, cloc
     const call = createCalls({ sync, tools, clock, log });
     endpoint = await openEndpoint({ port: switched().port, version, tools, assistantOf, call });
     const { port } = endpoint;
+    keepBridge();
     writeFileSync(endpointFile(dataDir), JSON.stringify({ port }), { mode: 0o600 });
     transact(() => store.meta.write('assistants', JSON.stringify({ isOn: true, port })));
   };
@@ -79,12 +94,14 @@ export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, cloc
       .catch((error: unknown) => log.error({ err: error }, 'assistants cannot reach Galley'));
     return changing;
   };
+  // A Galley that ended by itself left it, and another program may have the port by now.
+  rmSync(endpointFile(dataDir), { force: true });
   if (switched().isOn) void follow().then(() => transact((tx) => tx.changed('assistants')));
 
   const read = (): Assistants => ({
     isOn: switched().isOn,
     address: endpoint && `http://127.0.0.1:${endpoint.port}/mcp`,
-    bridgePath: bridgeFile,
+    bridgePath,
     assistants: store.assistants.all().map((row) => toAssistant(row, sync.time.nowMs())),
   });
   const change = (write: (nowMs: number) => void): Assistants => {

@@ -1,29 +1,15 @@
 // An assistant from being added to what it proposes being scheduled: the user applies, and takes back what it did.
+import { callTool, shownToken } from '../support/assistant.ts';
 import { faultsOf } from '../support/axe.ts';
 import { exploreSandbox, frame, library, settings } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
-
-type Called = { result?: { structuredContent?: Record<string, unknown> } };
 
 test('an assistant drafts and proposes, and the user schedules, undoes and removes', async ({ window }) => {
   await exploreSandbox(window);
   const dialog = window.getByRole('dialog');
   let address = '';
   let token = '';
-  const call = async (name: string, input: object): Promise<Record<string, unknown>> => {
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: {
-        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } }),
-    });
-    expect(response.status).toBe(200);
-    const text = await response.text();
-    const { result } = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text) as Called;
-    return result?.structuredContent ?? {};
-  };
+  const call = (name: string, input: object) => callTool(address, token, name, input);
 
   await test.step('they are off at first, and Activity says nothing of them', async () => {
     await frame(window).link('Activity').click();
@@ -43,7 +29,7 @@ test('an assistant drafts and proposes, and the user schedules, undoes and remov
     await window.keyboard.press('Enter');
     const field = dialog.getByRole('region', { name: 'Token' });
     await expect(field).toContainText(/galley_[\w-]{43}/);
-    token = /galley_[\w-]{43}/.exec((await field.textContent()) ?? '')?.[0] ?? '';
+    token = shownToken(await field.textContent());
     expect(await faultsOf(window)).toEqual([]);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(window.getByText(token)).toHaveCount(0);
@@ -90,6 +76,7 @@ test('an assistant drafts and proposes, and the user schedules, undoes and remov
 
   await test.step('one that is removed gets in no longer', async () => {
     await frame(window).link('Settings').click();
+    await settings(window).group('Business').click();
     await window.getByRole('button', { name: 'Remove Claude' }).click();
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(window.getByRole('button', { name: 'Remove Claude' })).toHaveCount(0);

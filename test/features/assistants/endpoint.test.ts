@@ -1,5 +1,6 @@
 // Who gets in: while it is on, programs with a valid token, and never a page of a browser.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
 import { startCore } from '../../support/core.ts';
@@ -15,11 +16,14 @@ it('is off at first: there is no port and no file', async () => {
 });
 
 it('leaves its port in a file that only the user reads, and keeps it for the next time', async () => {
-  const { assistants, on, file, endpoint, start, add, post } = await openAssistants();
+  const { assistants, on, file, endpoint, start, add, post, dataDir } = await openAssistants();
   const { address } = await on();
   const { port, mode } = endpoint();
   expect(address).toBe(`http://127.0.0.1:${port}/mcp`);
   expect(mode).toBe(0o600);
+  const { bridgePath } = assistants.read();
+  expect(dirname(bridgePath)).toBe(dataDir);
+  expect(readFileSync(bridgePath, 'utf8')).toBe('// The bridge');
 
   expect(await assistants.switch(false)).toMatchObject({ isOn: false, address: null });
   expect(existsSync(file())).toBe(false);
@@ -31,6 +35,13 @@ it('leaves its port in a file that only the user reads, and keeps it for the nex
   const again = start();
   await expect.poll(() => again.read().address).toBe(address);
   expect((await post(rpc('ping'), add().headers, address ?? '')).status).toBe(200);
+});
+
+it('removes the file of a Galley that ended by itself', async () => {
+  const { file, start } = await openAssistants();
+  writeFileSync(file(), '{"port":1}');
+  start();
+  expect(existsSync(file())).toBe(false);
 });
 
 it('takes another port where a program has the one of before', async () => {

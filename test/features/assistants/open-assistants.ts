@@ -1,5 +1,6 @@
 // Assistants over a library and the sandbox as its service, and programs that call their tools over HTTP.
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ParsedInput } from '../../../preload/bridge.ts';
 import type { AssistantTool } from '../../../preload/rules/assistant-tools.ts';
@@ -38,6 +39,8 @@ export const openAssistants = async () => {
   const { sync, posts, clock } = test;
   const log = createRecordingLog();
   const dataDir = temporaryFolder();
+  const bridgeFile = join(temporaryFolder(), 'assistant-bridge.mjs');
+  writeFileSync(bridgeFile, '// The bridge');
   const whatIf = createWhatIf({ sync, many: createMany({ sync }) });
   const reads = {
     ...postMethods(posts, createFamilies({ sync })),
@@ -46,7 +49,7 @@ export const openAssistants = async () => {
     'media.list': () => ({ files: [], nextCursor: null, total: 0, tags: [], storedBytes: 0 }),
   };
   const start = () => {
-    const opened = open({ sync, reads, dataDir, bridgeFile: '/bridge.mjs', version: '1.2.3', clock, log });
+    const opened = open({ sync, reads, dataDir, bridgeFile, version: '1.2.3', clock, log });
     onTestFinished(() => opened.close());
     return opened;
   };
