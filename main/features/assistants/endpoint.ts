@@ -24,7 +24,7 @@ type Deps = {
 
 export type Endpoint = { port: number; close(): Promise<void> };
 
-export const endpointPath = '/mcp';
+const endpointPath = '/mcp';
 
 /** A model that reads the answer learns that what follows is no request of the user. */
 const preface =

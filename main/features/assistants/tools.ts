@@ -31,7 +31,7 @@ type Deps = { sync: AssistantSync; reads: AssistantReads };
 
 /** `pids`: the posts that it changed. */
 export type ToolResult = { value: Record<string, unknown> } & Partial<Changes>;
-export type Changes = { pids: number[]; stepId: number | null; requestCount: number; isOthersDraft: boolean };
+type Changes = { pids: number[]; stepId: number | null; requestCount: number; isOthersDraft: boolean };
 
 /** `needs` null: every assistant may. `run` throws AppError for what is refused. */
 export type Tool = {

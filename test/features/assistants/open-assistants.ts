@@ -27,7 +27,7 @@ type Message = {
 };
 
 /** What an older client asks is answered as a stream of events. */
-export const messageIn = (text: string): Message => JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text) as Message;
+const messageIn = (text: string): Message => JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text) as Message;
 
 type Called = { value: Record<string, unknown>; text: string; refusal: string | null };
 
