@@ -94,12 +94,18 @@ export const createCalls = ({ sync, tools, clock, log }: Deps): CallTool => {
   };
 };
 
-/** What an assistant asked for, on one line. */
+/** What an assistant asked for, on one line. The posts are shown by their names. */
 const summaryOf = (input: unknown): string => {
   const all = Object.entries(typeof input === 'object' && input !== null ? input : {});
-  const said = all.map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  const line = said.join(', ').replace(/\s+/g, ' ');
+  const said = all.flatMap(([key, value]) => (key === 'id' || key === 'limit' ? [] : `${key}: ${shortOf(value)}`));
+  const line = said.join('; ').replace(/\s+/g, ' ');
   return line.length > summaryUnits ? `${line.slice(0, summaryUnits)}\u2026` : line;
+};
+
+/** Of a list of objects, how many. */
+const shortOf = (value: unknown): string => {
+  if (!Array.isArray(value)) return typeof value === 'string' ? value : JSON.stringify(value);
+  return value.every((each) => typeof each === 'string') ? value.join(', ') : String(value.length);
 };
 
 const refusalOf = (error: unknown, name: AssistantTool, log: Pick<Log, 'error'>): string => {

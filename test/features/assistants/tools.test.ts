@@ -96,7 +96,7 @@ describe('drafts', () => {
     const { calls } = bench.assistants.calls(undefined);
     expect(calls[0]).toMatchObject({
       ...{ assistant: 'Claude', tool: 'create_draft', outcome: 'done', isOthersDraft: false, isUndone: false },
-      ...{ summary: 'platforms: ["facebook","linkedin"], text: Buns at seven' },
+      ...{ summary: 'platforms: facebook, linkedin; text: Buns at seven' },
       posts: [{ id: idOf(made), name: 'Buns at seven' }],
     });
     bench.sync.stepOf('undo', calls[0]?.stepId ?? 0);
@@ -165,6 +165,7 @@ describe('proposals', () => {
     const twice = [...entries, { id, platform: 'facebook', at: bench.at(72) }];
     await other.call('propose_times', { entries: twice });
     expect(bench.assistants.calls(undefined).calls[0]?.posts).toEqual([{ id, name: 'Rye' }]);
+    expect(bench.assistants.calls(undefined).calls[0]?.summary).toBe('entries: 2; reason: ');
     bench.assistants.settle(bench.assistants.proposals()[0]?.id ?? 0);
     expect((await one.call('list_proposals')).value['proposals']).toHaveLength(1);
     expect((await other.call('list_proposals')).value['proposals']).toEqual([]);
