@@ -1,4 +1,4 @@
-// The tools that an assistant can call. None of them schedules, approves, publishes, deletes or spends credits.
+// What an assistant needs to know of Galley: where it answers, and the tools. None of them schedules, approves, publishes, deletes or spends credits.
 
 export const assistantTools = [
   'search_posts',
@@ -14,3 +14,7 @@ export const assistantTools = [
   'list_proposals',
 ] as const;
 export type AssistantTool = (typeof assistantTools)[number];
+
+/** In the data folder, while Galley answers assistants: its port and its process. */
+export const endpointFileName = 'assistant-endpoint.json';
+export type EndpointFile = { port: number; pid: number };

@@ -1,4 +1,5 @@
 // The command `galley`: what each command asks Galley for, what it prints, and with which code it ends.
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -202,6 +203,15 @@ describe('the program', () => {
     });
   });
 
+  it('sends the token to no other program that has the port of a Galley that ended by itself', async () => {
+    const { port, calls } = await startEndpoint();
+    const { path, open } = makeDataFolder();
+    const ended = spawnSync(process.execPath, ['--version']).pid;
+    open(port, ended);
+    expect(await runCommand({ dataDir: path, args: ['read', '12'] })).toMatchObject({ output: '', code: 3 });
+    expect(calls).toEqual([]);
+  });
+
   it('status says what is reachable, whether the token is accepted, and which tools there are', async () => {
     const { port } = await startEndpoint();
     const { path } = makeDataFolder();
@@ -259,7 +269,14 @@ describe.skipIf(process.platform === 'win32')("a file that is not the user's alo
     expect(attempt(() => readEndpointPort(join(path, 'nowhere')))).toBe(off);
     mkdirSync(file);
     expect(attempt(() => readEndpointPort(path))).toBe(`${file} isn't used: it is no file.`);
-    for (const text of ['', '{', '[]', '{"port":0}', '{"port":70000}', '{"port":"80"}', '{"port":1.5}']) {
+    for (const text of [
+      '',
+      '{',
+      '[]',
+      '{"port":80}',
+      ...[0, 70_000, '"80"', 1.5].map((port) => `{"port":${port},"pid":${process.pid}}`),
+      '{"port":80,"pid":-1}',
+    ]) {
       const folder = makeDataFolder(1);
       writeFileSync(folder.file, text);
       expect(attempt(() => readEndpointPort(folder.path))).toBe(off);

@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { endpointFileName, readEndpointPort } from '../../main/assistant-bridge/endpoint-file.ts';
+import { readEndpointPort } from '../../main/assistant-bridge/endpoint-file.ts';
+import { endpointFileName } from '../../preload/rules/assistant-tools.ts';
 import { usualLimits, type Limits } from '../../main/assistant-bridge/exchange.ts';
 import { runBridge } from '../../main/assistant-bridge/stdio-bridge.ts';
 import { assistantToken } from './assistant-endpoint.ts';
@@ -19,8 +20,8 @@ export const makeDataFolder = (port?: number) => {
   const path = mkdtempSync(join(tmpdir(), 'galley-assistant-'));
   onTestFinished(() => removeFolder(path));
   const file = join(path, endpointFileName);
-  const open = (newPort: number): void => {
-    writeFileSync(file, JSON.stringify({ port: newPort }));
+  const open = (newPort: number, pid = process.pid): void => {
+    writeFileSync(file, JSON.stringify({ port: newPort, pid }));
     chmodSync(file, 0o600);
   };
   if (port !== undefined) open(port);

@@ -8,6 +8,7 @@ import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import type { AssistantCall, Assistants, TimeProposal } from '../../../preload/contract/assistants.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
+import { type EndpointFile, endpointFileName } from '../../../preload/rules/assistant-tools.ts';
 import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -36,7 +37,7 @@ const Switch = z.object({ isOn: z.boolean(), port: z.int().nullable() }).catch({
 
 /** Of the bridge in the data folder: an AppImage has its own at another place with each start. */
 const bridgeCopy = (dataDir: string): string => join(dataDir, 'assistant-bridge.mjs');
-export const endpointFile = (dataDir: string): string => join(dataDir, 'assistant-endpoint.json');
+export const endpointFile = (dataDir: string): string => join(dataDir, endpointFileName);
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -74,7 +75,9 @@ export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, cloc
     endpoint = await openEndpoint({ port: switched().port, version, tools, assistantOf, call });
     const { port } = endpoint;
     keepBridge();
-    writeFileSync(endpointFile(dataDir), JSON.stringify({ port }), { mode: 0o600 });
+    writeFileSync(endpointFile(dataDir), JSON.stringify({ port, pid: process.pid } satisfies EndpointFile), {
+      mode: 0o600,
+    });
     transact(() => store.meta.write('assistants', JSON.stringify({ isOn: true, port })));
   };
   const close = async (): Promise<void> => {
