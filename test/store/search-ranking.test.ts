@@ -108,7 +108,8 @@ describe('in more results than are scored', () => {
     for (const times of [6, 1, 2, 3, 4, 5, 1, 2])
       writePost(library, `${times} times`, { body: 'rye '.repeat(times) }, { createdMs: (createdMs += 60_000) });
   };
-  let createdMs = startMs;
+  /** In minutes that no other post has. */
+  let createdMs = startMs + 3_600_000;
   const inOrder = ['5 times', '4 times', '3 times', '2 times', '1 times', '2 times', '1 times', '6 times'];
 
   it('ranks the newest, and lists the others after them, newest first', () => {

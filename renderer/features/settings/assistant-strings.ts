@@ -6,13 +6,13 @@ import type { Assistant, AssistantRights } from '../../../preload/contract/assis
 export const assistantStrings = {
   ...messages.assistants,
   rights: messages.assistants.rights satisfies Record<keyof AssistantRights, string>,
-  /** `used` and `ends`: the moments in words; null: there is none. */
-  facts: ({ isExpired }: Assistant, { used, ends }: { used: string | null; ends: string | null }): string => {
+  /** When it was last used, and to when it is valid, in words; null: there is none. */
+  facts: ({ isExpired }: Assistant, { when, to }: { when: string | null; to: string | null }): string => {
     const { notUsed, lastUsed, untilRemoved, expired, expires } = messages.assistants;
-    const isOver = isExpired && ends !== null;
+    const isOver = isExpired && to !== null;
     return [
-      used === null ? notUsed : lastUsed(used),
-      ends === null ? untilRemoved : isOver ? expired(ends) : expires(ends),
+      when === null ? notUsed : lastUsed(when),
+      to === null ? untilRemoved : isOver ? expired(to) : expires(to),
     ].join(' · ');
   },
 };

@@ -46,8 +46,13 @@ const own = new Set([
   'channel',
   'channels',
 ]);
-/** What is no sentence: the name of a file. */
-const bare = new Set(['importStrings.failedName(name)']);
+/** What is no sentence: the name of a file, and code that is copied. */
+const bare = new Set([
+  'importStrings.failedName(name)',
+  'httpText(address,token)',
+  'commandText(__0)',
+  'shellText(__0,platform)',
+]);
 
 const files = globSync('renderer/**/{*-,}strings{/*,}.ts', { cwd: root }).map((file) => join(root, file));
 const configured = ts.getParsedCommandLineOfConfigFile(
