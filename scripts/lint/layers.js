@@ -126,6 +126,7 @@ export const layers = [
       'main/shell/',
       'main/core.ts',
       'main/kernel/lock.ts',
+      'main/kernel/loopback.ts',
       'main/kernel/log.ts',
       'main/kernel/disk-errors.ts',
       'main/kernel/file-names.ts',

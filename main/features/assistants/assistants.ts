@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
-import type { AssistantCall, Assistants, TimeProposal } from '../../../preload/contract/assistants.ts';
+import type { Assistant, AssistantCall, Assistants, TimeProposal } from '../../../preload/contract/assistants.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import { type EndpointFile, endpointFileName } from '../../../preload/rules/assistant-tools.ts';
@@ -203,12 +203,13 @@ export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, cloc
 
 const isExpired = ({ expiresMs }: AssistantRow, nowMs: number): boolean => expiresMs !== null && expiresMs <= nowMs;
 
-const toAssistant = ({ aid, name, madeMs, expiresMs, usedMs, ...row }: AssistantRow, nowMs: number) => ({
-  ...{ id: aid, name, mayDraft: row.mayDraft, mayAddNotes: row.mayAddNotes, mayReadNotes: row.mayReadNotes },
-  createdAt: new Date(madeMs).toISOString(),
-  expiresAt: expiresMs === null ? null : new Date(expiresMs).toISOString(),
-  isExpired: expiresMs !== null && expiresMs <= nowMs,
-  lastUsedAt: usedMs === null ? null : new Date(usedMs).toISOString(),
+const toAssistant = (row: AssistantRow, nowMs: number): Assistant => ({
+  ...{ id: row.aid, name: row.name },
+  ...{ mayDraft: row.mayDraft, mayAddNotes: row.mayAddNotes, mayReadNotes: row.mayReadNotes },
+  createdAt: new Date(row.madeMs).toISOString(),
+  expiresAt: row.expiresMs === null ? null : new Date(row.expiresMs).toISOString(),
+  isExpired: isExpired(row, nowMs),
+  lastUsedAt: row.usedMs === null ? null : new Date(row.usedMs).toISOString(),
 });
 
 export const assistantMethods = (assistants: ReturnType<typeof openAssistants>) =>

@@ -68,13 +68,13 @@ export const createCalls = ({ sync, tools, clock, log }: Deps): CallTool => {
     assistant: AssistantRow,
     name: AssistantTool,
     input: unknown,
-    of: Pick<CallRow, 'outcome'>,
+    outcome: CallRow['outcome'],
     result?: ToolResult,
   ) =>
     sync.transact((tx) => {
       store.assistants.addCall({
         ...{ aid: assistant.aid, who: assistant.name, atMs: tx.nowMs, tool: name, summary: summaryOf(input) },
-        ...{ pids: result?.pids ?? [], outcome: of.outcome, requestCount: result?.requestCount ?? 0 },
+        ...{ pids: result?.pids ?? [], outcome, requestCount: result?.requestCount ?? 0 },
         ...{ stepId: result?.stepId ?? null, isOthersDraft: result?.isOthersDraft ?? false },
       });
       store.assistants.used(assistant.aid, tx.nowMs);
@@ -84,11 +84,11 @@ export const createCalls = ({ sync, tools, clock, log }: Deps): CallTool => {
   return async (assistant, name, input) => {
     try {
       const result = await run(assistant, name, input);
-      record(assistant, name, input, { outcome: 'done' }, result);
+      record(assistant, name, input, 'done', result);
       return { value: result.value };
     } catch (thrown) {
       const isOver = thrown instanceof OverBudget;
-      record(assistant, name, input, { outcome: isOver ? 'over-budget' : 'refused' });
+      record(assistant, name, input, isOver ? 'over-budget' : 'refused');
       return { refusal: isOver ? thrown.message : refusalOf(asDiskError(thrown), name, log) };
     }
   };

@@ -1,11 +1,12 @@
 // Where assistants reach Galley: MCP over HTTP on this computer's own address, behind a token. Loaded when it is on.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { type AssistantTool, assistantTools } from '../../../preload/rules/assistant-tools.ts';
 import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
+import { closeServer, listenOnLoopback } from '../../kernel/loopback.ts';
 import type { AssistantRow } from '../../store/assistants.ts';
 import type { CallTool } from './calls.ts';
 import type { Tool } from './tools.ts';
@@ -83,27 +84,15 @@ export const openEndpoint = async ({ port: wanted, version, tools, assistantOf, 
   });
   return {
     port,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    close: () => closeServer(server),
   };
 };
 
-const listenOn = (server: ReturnType<typeof createServer>, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
-
 /** Another program may have the port that was used before. */
-const listen = (server: ReturnType<typeof createServer>, wanted: number | null): Promise<number> =>
-  wanted === null ? listenOn(server, 0) : listenOn(server, wanted).catch(() => listenOn(server, 0));
+const listen = (server: Server, wanted: number | null): Promise<number> =>
+  wanted === null
+    ? listenOnLoopback(server, 0)
+    : listenOnLoopback(server, wanted).catch(() => listenOnLoopback(server, 0));
 
 /** null: it is too large. */
 const bodyOf = async (request: IncomingMessage): Promise<Buffer | null> => {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { intakePath, sessionPath, socketPath } from '../../../preload/socket.ts';
 import type { Core } from '../../core.ts';
+import { closeServer, listenOnLoopback } from '../../kernel/loopback.ts';
 import { contentPolicy, securityHeaders } from '../content-policy.ts';
 import { createPages } from '../pages.ts';
 import type { ShellWords } from '../words.ts';
@@ -55,7 +56,7 @@ export const startServer = async (deps: Deps): Promise<BrowserServer> => {
     maxHeaderSize: 16_384,
   });
   server.maxHeadersCount = 60;
-  const port = await listen(server, deps.port);
+  const port = await listenOnLoopback(server, deps.port);
   const policy = contentPolicy([`ws://127.0.0.1:${port}`]);
   const pages = createPages({ media: core.media, language: core.language, rendererDir, policy, plainPages });
   const cookieName = `galley-${port}`;
@@ -154,22 +155,10 @@ export const startServer = async (deps: Deps): Promise<BrowserServer> => {
       isClosing = true;
       clearTimeout(idleTimer);
       await sockets.close();
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
+      await closeServer(server);
     },
   };
 };
-
-const listen = (server: ReturnType<typeof createServer>, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
 
 const asked = ({ method, url, rawHeaders }: IncomingMessage) => ({
   method: method ?? '',
