@@ -55,6 +55,7 @@ import { createRecurringPosts, recurringPostMethods } from './features/calendar/
 import { createPosts, postMethods } from './features/posts/posts.ts';
 import { createPublishing, publishingMethods } from './features/posts/publishing.ts';
 import { createShift, shiftMethods } from './features/posts/shift.ts';
+import { openTextFolder, textFolderMethods } from './features/text-folder/text-folder.ts';
 import { createStorage, storageMethods } from './features/account/storage.ts';
 import { openTrayRoom, importTrayMethods } from './features/import-tray/import-tray.ts';
 import { watchedFolderMethods } from './features/import-tray/watched-folders.ts';
@@ -204,6 +205,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   const assistants = openAssistants({
     ...{ sync, reads, version, clock, log, dataDir: place.dataDir, bridgeFile: assistantBridgeFile },
   });
+  const textFolder = openTextFolder({ sync, clock, log, events, dataDir: place.dataDir });
   return {
     sync,
     methods: {
@@ -240,6 +242,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...importTrayMethods(tray),
       ...linkTrackingMethods(tracking),
       ...watchedFolderMethods(tray.watchedFolders),
+      ...textFolderMethods(textFolder),
       ...localNoteMethods(createLocalNotes({ sync, posts })),
       ...reads,
       ...metricsMethods(createMetrics({ sync })),
@@ -294,6 +297,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       closing.defer(needsYou.close);
       closing.defer(rules.close);
       closing.defer(assistants.close);
+      closing.defer(textFolder.close);
       return closing.disposeAsync();
     },
   };

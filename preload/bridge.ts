@@ -34,6 +34,7 @@ import { sessionMethods } from './contract/session.ts';
 import { shiftMethods } from './contract/shift.ts';
 import { supportMethods } from './contract/support.ts';
 import { syncMethods } from './contract/sync.ts';
+import { textFolderMethods } from './contract/text-folder.ts';
 import { undoMethods } from './contract/undo.ts';
 import { versionMethods } from './contract/versions.ts';
 import { whatIfMethods } from './contract/what-if.ts';
@@ -67,6 +68,7 @@ export const methods = {
   ...reportMethods,
   ...importTrayMethods,
   ...watchedFolderMethods,
+  ...textFolderMethods,
   ...mediaMethods,
   ...albumMethods,
   ...importExportMethods,

@@ -38,6 +38,8 @@ export const topics = [
   'updates',
   /** Assistants: who they are, what they did, and the times they propose. */
   'assistants',
+  /** The folder of posts as text files. */
+  'textFolder',
 ] as const;
 
 /** What became stale. `post:<id>`: one post; `sync`: the sync state of the whole library. */

@@ -50,6 +50,9 @@ const Proposal = row.object({
 });
 export type ProposalRow = row.infer<typeof Proposal>;
 
+/** In place of an assistant: times that the user wrote into a text file. */
+export const byTextFolder = { aid: 0, who: '' } as const;
+
 /** What assistants caused since a moment. */
 const Spent = row.object({ draftCount: row.number(), requestCount: row.number() });
 
@@ -72,6 +75,7 @@ export type AssistantStore = {
   /** Whether it created this post. */
   hasMade(aid: number, pid: number): boolean;
   addProposal(of: Omit<ProposalRow, 'id'>): number;
+  changeProposal(id: number, entries: readonly ProposedTime[]): void;
   /** Those that are not settled, the newest first. */
   proposals(): ProposalRow[];
   settle(id: number, atMs: number): void;
@@ -139,6 +143,7 @@ export const createAssistantStore = (db: Statements): AssistantStore => {
     `SELECT id, aid, who, made_ms AS madeMs, reason, entries FROM time_proposal WHERE settled_ms IS NULL
      ORDER BY id DESC`,
   );
+  const updateEntries = db.prepare('UPDATE time_proposal SET entries = :entries WHERE id = :id');
   const updateSettled = db.prepare('UPDATE time_proposal SET settled_ms = :atMs WHERE id = :id');
 
   const bound = ({ mayDraft, mayAddNotes, mayReadNotes }: Rights) => ({
@@ -177,6 +182,9 @@ export const createAssistantStore = (db: Statements): AssistantStore => {
     hasMade: (aid, pid) => selectMaking.get({ aid, pid }) !== undefined,
     addProposal: ({ entries, ...of }) =>
       row.number().parse(insertProposal.get({ ...of, entries: JSON.stringify(entries) })),
+    changeProposal(id, entries) {
+      updateEntries.run({ id, entries: JSON.stringify(entries) });
+    },
     proposals: () => row.array(Proposal).parse(selectProposals.all()),
     settle(id, atMs) {
       updateSettled.run({ id, atMs });

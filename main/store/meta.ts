@@ -26,6 +26,7 @@ export const metaKeys = [
   'import_pids',
   'calendar_layers',
   'tracking_rule',
+  'text_folder',
   'what_if',
   'restored_posts',
   'unpacked',

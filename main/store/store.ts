@@ -56,6 +56,7 @@ import { createSnapshotStore, type SnapshotStore } from './snapshots.ts';
 import { lazily, whileOpen, type Statements } from './database/statements.ts';
 import { createFullScanStore, type FullScanStore } from './full-scans.ts';
 import { createNotificationLog, type NotificationLog } from './notification-log.ts';
+import { createTextFileStore, type TextFileStore } from './text-files.ts';
 import { createTrayStore, type TrayStore } from './import-tray.ts';
 import { createUndoStore, type UndoStore } from './undo.ts';
 import { createUploadRowStore, type UploadRowStore } from './uploads.ts';
@@ -117,6 +118,7 @@ export type Store = {
   assistants: AssistantStore;
   tray: TrayStore;
   watchedFolders: WatchedFolderStore;
+  textFiles: TextFileStore;
   uploads: UploadRowStore;
   jobs: JobStore;
   rates: RateStore;
@@ -235,6 +237,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     assistants: createAssistantStore(statements),
     tray: createTrayStore(statements),
     watchedFolders: createWatchedFolderStore(statements),
+    textFiles: createTextFileStore(statements),
     uploads: createUploadRowStore(statements, leftOut),
     jobs: createJobStore(statements),
     rates: createRateStore(statements),

@@ -57,10 +57,11 @@ export type AssistantCall = {
   isUndone: boolean;
 };
 
-/** Times that an assistant proposes. It schedules nothing: the user applies or dismisses them. `at`: ISO instants. */
+/** Times that are proposed. Nothing is scheduled by it: the user applies or dismisses them. `at`: ISO instants. */
 export type TimeProposal = {
   id: number;
-  assistant: string;
+  /** null: they were written into text files (contract/text-folder.ts). */
+  assistant: string | null;
   at: string;
   /** Why these times, in the assistant's words; may be empty. */
   reason: string;

@@ -4,6 +4,7 @@ import type { MenuState } from '../actions.ts';
 import type { ErrorData } from '../errors.ts';
 import type { Answer, Events } from '../wire.ts';
 import type { PostSet } from './library.ts';
+import type { TextFolderRefusal } from './text-folder.ts';
 import type { WatchRefusal } from './watched-folders.ts';
 
 /** A system notification. */
@@ -61,6 +62,14 @@ export const shellMethods = {
     send: (library?: string) => [{}, library],
     // Both ends are built from this file.
     read: (value) => value as WatchRefusal | null,
+    unsupported: refused,
+  }),
+  /** Asks the user for the folder of posts as text files. Resolves to why it is not used; null: it is, or none was chosen. */
+  openTextFolder: method({
+    name: 'textFolder.choose',
+    send: (library?: string) => [{}, library],
+    // Both ends are built from this file.
+    read: (value) => value as TextFolderRefusal | null,
     unsupported: refused,
   }),
   /** Writes files for what is about to be dragged out of the window. Returns the id of the drag, for `startDrag`. */
@@ -156,6 +165,7 @@ export const shellOnlyMethods: readonly string[] = [
   'tray.take',
   'import.take',
   'watchedFolders.watch',
+  'textFolder.open',
   'sync.asleep',
   'sync.takebacks',
 ];

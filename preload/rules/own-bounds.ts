@@ -25,6 +25,9 @@ export const intakeBounds = { imageBytes: 500_000_000, videoBytes: 4_000_000_000
 /** `folders`: of a business; `trayFiles`: with so many in the tray, new files of the folders wait. */
 export const watchedFolderBounds = { folders: 5, trayFiles: 2000 } as const;
 
+/** `posts`: with a text file each; `newTexts`: files that are not posts yet. */
+export const textFolderBounds = { posts: 2000, fileBytes: 256_000, newTexts: 200 } as const;
+
 export const importBounds = { fileBytes: 20_000_000, rows: 10_000, columns: 200, webFiles: 500 };
 
 /**

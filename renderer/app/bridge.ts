@@ -63,6 +63,7 @@ export const bridgeOf = (
     }),
   prepareDrag: (what) => bridge.prepareDrag(what, library),
   watchFolder: () => bridge.watchFolder(library),
+  openTextFolder: () => bridge.openTextFolder(library),
   showNotice: ({ text, place, ...notice }) =>
     bridge.showNotice({
       ...notice,

@@ -3,6 +3,7 @@ import type { ActionId, MenuState } from '../../preload/actions.ts';
 import type { MethodName, Output } from '../../preload/bridge.ts';
 import { AppError, errorData } from '../../preload/errors.ts';
 import type { Answer, Events, Topic } from '../../preload/wire.ts';
+import type { TextFolderRefusal } from '../../preload/contract/text-folder.ts';
 import type { WatchRefusal } from '../../preload/contract/watched-folders.ts';
 import type { DraggedOut, HandedFile, Notice, SpellChecking, Transport } from '../../preload/contract/shell.ts';
 
@@ -15,6 +16,7 @@ export type FakeTransport = Transport & {
   /** How often the data folder was shown. */
   readonly shownFolders: { count: number };
   readonly watchedFolders: { count: number; refusal: WatchRefusal | null };
+  readonly textFolder: { count: number; refusal: TextFolderRefusal | null };
   /** Files that were handed over, in order, with the folder each was found in. */
   readonly taken: HandedFile[];
   /** What the shell answers about the keys that reach Galley from any program. */
@@ -50,6 +52,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
   const links: string[] = [];
   const shownFolders = { count: 0 };
   const watchedFolders: FakeTransport['watchedFolders'] = { count: 0, refusal: null };
+  const textFolder: FakeTransport['textFolder'] = { count: 0, refusal: null };
   const taken: HandedFile[] = [];
   const keys = { areHeld: true };
   const login: FakeTransport['login'] = { opens: null, refuses: false };
@@ -64,6 +67,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     links,
     shownFolders,
     watchedFolders,
+    textFolder,
     taken,
     keys,
     login,
@@ -105,6 +109,10 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     watchFolder: () => {
       watchedFolders.count += 1;
       return Promise.resolve({ ok: true, value: watchedFolders.refusal });
+    },
+    openTextFolder: () => {
+      textFolder.count += 1;
+      return Promise.resolve({ ok: true, value: textFolder.refusal });
     },
     takeFiles: (files) => {
       taken.push(...files);

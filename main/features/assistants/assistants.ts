@@ -12,7 +12,7 @@ import { type EndpointFile, endpointFileName } from '../../../preload/rules/assi
 import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { AssistantRow, CallRow, ProposalRow } from '../../store/assistants.ts';
+import { type AssistantRow, type CallRow, type ProposalRow, byTextFolder } from '../../store/assistants.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { createCalls } from './calls.ts';
@@ -136,12 +136,20 @@ export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, cloc
     const nowMs = sync.time.nowMs();
     const all = store.assistants.proposals();
     const rows = store.agenda.rows([...new Set(all.flatMap(({ entries }) => entries.map(({ pid }) => pid)))]);
-    return all.flatMap(({ id, who, madeMs, reason, entries }: ProposalRow) => {
+    return all.flatMap(({ id, aid, who, madeMs, reason, entries }: ProposalRow) => {
       const left = entries.flatMap(({ pid, platform, atMs }) => {
         const post = rows.get(pid);
         return post && atMs > nowMs ? { post, platform, at: new Date(atMs).toISOString() } : [];
       });
-      return left.length === 0 ? [] : { id, assistant: who, at: new Date(madeMs).toISOString(), reason, entries: left };
+      return left.length === 0
+        ? []
+        : {
+            id,
+            assistant: aid === byTextFolder.aid ? null : who,
+            at: new Date(madeMs).toISOString(),
+            reason,
+            entries: left,
+          };
     });
   };
 

@@ -8,11 +8,12 @@ import { watchedFolderBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { findFiles, type Found } from '../../media/dropped-folders.ts';
+import { createSteadyFiles, isSameStat } from '../../media/steady-files.ts';
 import type { SeenFile, WatchedFileRow, WatchedFolderRow } from '../../store/watched-folders.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { beginBatch, typeOf } from './groups.ts';
 import { createCaptionFiles } from './caption-files.ts';
-import { createFolderEvents } from './folder-events.ts';
+import { createFolderEvents } from '../../kernel/folder-events.ts';
 
 export type WatchedFolders = {
   list(): WatchedFolder[];
@@ -52,8 +53,7 @@ const isUnfinished = (name: string): boolean => /(?:\.(?:part|partial|crdownload
 
 const isMedia = ({ name }: FoundFile): boolean => typeOf({ type: null, name }) !== null && !isUnfinished(name);
 
-const isSame = (one: SeenFile | undefined, other: SeenFile): boolean =>
-  one?.sizeBytes === other.sizeBytes && one.modifiedMs === other.modifiedMs;
+const isSame = (one: SeenFile | undefined, other: SeenFile): boolean => one !== undefined && isSameStat(one, other);
 
 const sizeAndTime = ({ sizeBytes, modifiedMs }: SeenFile): string => `${sizeBytes} ${modifiedMs}`;
 
@@ -77,8 +77,7 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
   const { store, transact } = sync;
   const { tray, watchedFolders } = store;
   const states = new Map<number, State>();
-  /** Files that were seen once as they are; `sinceMs`: uptime. */
-  const unsteady = new Map<string, SeenFile & { sinceMs: number }>();
+  const steadyFiles = createSteadyFiles(clock, steadyMs);
   const captions = createCaptionFiles({ store, transact });
   const events = createFolderEvents({ changed: () => plan(eventGapMs), log });
   let planned: { atMs: number; cancel: () => void } | null = null;
@@ -124,7 +123,7 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
       if (found && (await captions.read(found.files))) hasChanged = true;
       if (await receive(folder, found)) hasChanged = true;
     }
-    for (const path of unsteady.keys()) if (!seen.has(path)) unsteady.delete(path);
+    steadyFiles.retain(seen);
     events.watch(places);
     if (!hasChanged || isClosed) return;
     wake();
@@ -175,16 +174,9 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
   };
 
   const isSteady = (file: FoundFile): boolean => {
-    const nowMs = clock.uptime().ms;
-    const earlier = unsteady.get(file.path);
-    if (earlier && isSame(earlier, file)) {
-      const isLongEnough = nowMs - earlier.sinceMs >= steadyMs;
-      isSoon ||= !isLongEnough;
-      return isLongEnough;
-    }
-    unsteady.set(file.path, { ...file, sinceMs: nowMs });
-    isSoon = true;
-    return false;
+    const isLongEnough = steadyFiles.isSteady(file);
+    isSoon ||= !isLongEnough;
+    return isLongEnough;
   };
 
   /** In one transaction, so that a file comes once whenever Galley ends. */
@@ -201,7 +193,7 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
         captions.apply(fid, file);
       }
     });
-    for (const { path } of files) unsteady.delete(path);
+    for (const { path } of files) steadyFiles.forget(path);
     return true;
   };
 

@@ -94,10 +94,12 @@ export const openIpcGate = (deps: Deps): void => {
     }
   };
   /** Of a folder that the user chose just now: a page names no path. */
-  const watchFolder: ShellHandler = async (_input, library) => {
-    const path = await chooseFolder();
-    return path === null ? done(null) : dispatch('watchedFolders.watch', { path }, library);
-  };
+  const withFolder =
+    (method: 'watchedFolders.watch' | 'textFolder.open'): ShellHandler =>
+    async (_input, library) => {
+      const path = await chooseFolder();
+      return path === null ? done(null) : dispatch(method, { path }, library);
+    };
   const showNotice = (input: unknown): Answer => {
     const asked = notice.safeParse(input);
     if (!asked.success) return refuse('invalid', 'Galley does not show this.');
@@ -121,7 +123,8 @@ export const openIpcGate = (deps: Deps): void => {
     openLink,
     showFolder: async () =>
       (await showFolder()) ? done(null) : refuse('internal', 'This computer did not show the folder.'),
-    watchFolder,
+    watchFolder: withFolder('watchedFolders.watch'),
+    openTextFolder: withFolder('textFolder.open'),
     allowNotices: () => done(notices.areShown()),
     showNotice,
     openAtLogin: (input) => choose(openAtLogin, input, ({ opens }) => chooseAtLogin(opens)),

@@ -46,6 +46,7 @@ import { watchedFolders } from '../migrations/library-029-watched-folders.ts';
 import { reports } from '../migrations/library-030-reports.ts';
 import { ownCaptions } from '../migrations/library-031-own-captions.ts';
 import { assistants } from '../migrations/library-032-assistants.ts';
+import { textFiles } from '../migrations/library-033-text-files.ts';
 
 /** `app`: how Galley is signed in and the user's preferences. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -99,6 +100,7 @@ const steps: Record<Purpose, readonly string[]> = {
     reports,
     ownCaptions,
     assistants,
+    textFiles,
   ],
 };
 

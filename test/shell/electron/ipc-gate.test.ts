@@ -104,13 +104,16 @@ it('shows the data folder and no other, whatever is asked for', async () => {
   expect(shell.electron.openedOutside).toEqual([shell.folder]);
 });
 
-it('has a folder watched that the user chose, and none that a page names', async () => {
-  expect(await call('watchedFolders.watch', { path: '/etc' })).toMatchObject({ error: { kind: 'forbidden' } });
-  expect(await call('folder.watch', { path: '/etc' })).toEqual({ ok: true, value: null });
+it.each([
+  ['watchedFolders.watch', 'folder.watch'],
+  ['textFolder.open', 'textFolder.choose'],
+])('%s gets a folder that the user chose, and none that a page names', async (method, question) => {
+  expect(await call(method, { path: '/etc' })).toMatchObject({ error: { kind: 'forbidden' } });
+  expect(await call(question, { path: '/etc' })).toEqual({ ok: true, value: null });
   expect(shell.core.calls).toEqual([]);
   const chosen = await runShell({ chosenFolders: ['/rye/pictures'] });
-  await chosen.electron.invoke(chosen.window.webContents, callChannel, 'folder.watch', { path: '/etc' });
-  expect(chosen.core.calls).toContain('watchedFolders.watch');
+  await chosen.electron.invoke(chosen.window.webContents, callChannel, question, { path: '/etc' });
+  expect(chosen.core.calls).toContain(method);
 });
 
 it('says whether the computer opens Galley at login, and changes it in an installed one only', async () => {

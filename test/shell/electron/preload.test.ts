@@ -37,6 +37,7 @@ it('P2 puts one frozen object into the window, with sixteen functions', () => {
       'openAtLogin',
       'openLink',
       'openMenu',
+      'openTextFolder',
       'prepareDrag',
       'showFolder',
       'showNotice',
@@ -156,6 +157,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
   await galley.openLink('https://example.org/');
   await galley.showFolder();
   await galley.watchFolder('rye');
+  await galley.openTextFolder('rye');
   await galley.allowNotices();
   await galley.showNotice({ title: 'Rye', text: 'It is written.', place: '#/editor/1' });
   await galley.captureKeysHeld();
@@ -171,6 +173,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
     [callChannel, 'link.open', { url: 'https://example.org/' }],
     [callChannel, 'folder.show', {}],
     [callChannel, 'folder.watch', {}, 'rye'],
+    [callChannel, 'textFolder.choose', {}, 'rye'],
     [callChannel, 'notice.allow', {}],
     [callChannel, 'notice.show', { title: 'Rye', text: 'It is written.', place: '#/editor/1' }],
     [callChannel, 'captureKeys.held', {}],

@@ -67,6 +67,7 @@ const salvaged = [
   'assistant',
   'assistant_call',
   'time_proposal',
+  'text_file',
 ];
 
 /** Tables that a later migration extended, by their original number of columns: an older row ends there. */

@@ -1,6 +1,6 @@
 // The system's events for folders: something in one of them changed. They say when to read it, never what happened.
 import { watch, type FSWatcher } from 'node:fs';
-import type { Log } from '../../kernel/log.ts';
+import type { Log } from './log.ts';
 
 type FolderEvents = {
   /** Replaces the folders that are watched. */

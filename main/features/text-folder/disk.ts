@@ -1,0 +1,194 @@
+// The files of a folder that other programs write at the same time: nothing that one of them saved is ever overwritten.
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import * as nodeFiles from 'node:fs/promises';
+import { dirname, extname, join, sep } from 'node:path';
+import { textFolderBounds } from '../../../preload/rules/own-bounds.ts';
+
+/** The calls of the system that change a folder, for tests of what happens between two of them. */
+export type Files = Pick<typeof nodeFiles, 'link' | 'lstat' | 'open' | 'readFile' | 'rename' | 'unlink'>;
+
+export type ReadText = { source: string; sha256: string } | { problem: 'too-large' | 'encoding' | 'unreadable' };
+export type Written = { sha256: string; sizeBytes: number; modifiedMs: number };
+
+/** A file as Galley knows it. `gid`: of the post's file. */
+export type KnownFile = { gid: string; path: string; sha256: string };
+
+/** Hidden, so that they are in no list of the folder's files. */
+const asidePrefix = '.galley-before-';
+const draftPrefix = '.galley-next-';
+/** A program that opened a file before it was replaced has written it by then. */
+const asideMs = 10_000;
+
+export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
+const isTaken = (error: unknown): boolean => codeOf(error) === 'EEXIST';
+const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+
+/** `folder`: a real path. Paths are within it, with `/`. */
+export const createTextDisk = (folder: string, files: Files = nodeFiles) => {
+  /** Uptime at which files were replaced or removed, by where they are now. */
+  const asides = new Map<string, number>();
+  const absolute = (path: string): string => join(folder, ...path.split('/'));
+
+  /** A link that took the place of a folder just now leads nowhere else. */
+  const isInside = async (path: string): Promise<boolean> => {
+    const real = await nodeFiles.realpath(dirname(absolute(path))).catch(() => null);
+    return real !== null && (real === folder || real.startsWith(folder.endsWith(sep) ? folder : folder + sep));
+  };
+
+  const shaOf = async (file: string): Promise<string | null> => {
+    try {
+      return sha256Of(await files.readFile(file));
+    } catch (error) {
+      if (isGone(error)) return null;
+      throw error;
+    }
+  };
+
+  const isThere = (file: string): Promise<boolean> =>
+    files.lstat(file).then(
+      () => true,
+      () => false,
+    );
+
+  /** Moves a file to a name that nothing has. false: something has it. */
+  const place = async (from: string, to: string): Promise<boolean> => {
+    try {
+      await files.link(from, to);
+    } catch (error) {
+      if (isTaken(error)) return false;
+      // Without hard links, as on a memory stick.
+      if (await isThere(to)) return false;
+      await files.rename(from, to);
+      return true;
+    }
+    await files.unlink(from);
+    return true;
+  };
+
+  const draft = async (text: string): Promise<{ from: string } & Written> => {
+    const from = join(folder, `${draftPrefix}${crypto.randomUUID()}`);
+    const file = await files.open(from, 'wx');
+    try {
+      await file.writeFile(text);
+      await file.sync();
+      // Of this very file: at its place another program may have saved another by then.
+      const { size, mtimeMs } = await file.stat();
+      return { from, sha256: sha256Of(text), sizeBytes: size, modifiedMs: Math.max(0, Math.round(mtimeMs)) };
+    } finally {
+      await file.close();
+    }
+  };
+
+  /** Under a free name, beside the file. Returns the path. */
+  const placeBeside = async (from: string, path: string, mark: string): Promise<string> => {
+    const end = extname(path);
+    const start = path.slice(0, path.length - end.length);
+    for (let number = 1; ; number += 1) {
+      const free = `${start} (${mark}${number === 1 ? '' : ` ${number}`})${end}`;
+      if (await place(from, absolute(free))) return free;
+    }
+  };
+
+  /** Puts what was set aside back, or beside what another program saved there meanwhile. */
+  const putBack = async (aside: string, path: string, mark: string): Promise<void> => {
+    if (!(await place(aside, absolute(path)))) await placeBeside(aside, path, mark);
+  };
+
+  /** null: it is not what it was, and is at its place again. */
+  const setAside = async (known: KnownFile, nowMs: number, mark: string): Promise<string | null> => {
+    const { gid, path, sha256 } = known;
+    const aside = join(folder, `${asidePrefix}${gid}-${sha256}-${crypto.randomUUID()}`);
+    try {
+      await files.rename(absolute(path), aside);
+    } catch (error) {
+      if (isGone(error)) return null;
+      throw error;
+    }
+    if ((await shaOf(aside)) === sha256) {
+      asides.set(aside, nowMs);
+      return aside;
+    }
+    await putBack(aside, path, mark);
+    return null;
+  };
+
+  return {
+    async read(path: string): Promise<ReadText> {
+      try {
+        if (!(await isInside(path))) return { problem: 'unreadable' };
+        const file = await files.open(absolute(path), constants.O_RDONLY | constants.O_NOFOLLOW);
+        try {
+          if ((await file.stat()).size > textFolderBounds.fileBytes) return { problem: 'too-large' };
+          const bytes = await file.readFile();
+          try {
+            const source = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+            return { source, sha256: sha256Of(bytes) };
+          } catch {
+            return { problem: 'encoding' };
+          }
+        } finally {
+          await file.close();
+        }
+      } catch {
+        return { problem: 'unreadable' };
+      }
+    },
+
+    /** Where no file has the name. null: one has it. */
+    async create(path: string, text: string): Promise<Written | null> {
+      if (!(await isInside(path))) return null;
+      const { from, ...written } = await draft(text);
+      if (await place(from, absolute(path))) return written;
+      await files.unlink(from);
+      return null;
+    },
+
+    /** Beside another file. Returns the path. */
+    async createBeside(path: string, text: string, mark: string): Promise<string> {
+      return placeBeside((await draft(text)).from, path, mark);
+    },
+
+    /** In place of this file. null: it is another by now, and stays. `mark`: of a file beside it. */
+    async replace(known: KnownFile, text: string, nowMs: number, mark: string): Promise<Written | null> {
+      if (!(await isInside(known.path))) return null;
+      const { from, ...written } = await draft(text);
+      const aside = await setAside(known, nowMs, mark);
+      if (aside !== null && (await place(from, absolute(known.path)))) return written;
+      await files.unlink(from);
+      return null;
+    },
+
+    /** false: it is another by now, and stays. */
+    async remove(known: KnownFile, nowMs: number, mark: string): Promise<boolean> {
+      return (await isInside(known.path)) && (await setAside(known, nowMs, mark)) !== null;
+    },
+
+    /**
+     * Ends what was set aside, also by an earlier run: what a program still wrote to such a file comes back beside it.
+     * `pathOf`: where the file with this id is.
+     */
+    async settle(pathOf: (gid: string) => string | null, nowMs: number, mark: string): Promise<void> {
+      const names = await nodeFiles.readdir(folder);
+      // What they say is still to be written, or was.
+      for (const name of names.filter((each) => each.startsWith(draftPrefix))) await files.unlink(join(folder, name));
+      for (const name of names.filter((each) => each.startsWith(asidePrefix))) {
+        const aside = join(folder, name);
+        const sinceMs = asides.get(aside);
+        if (sinceMs !== undefined && nowMs - sinceMs < asideMs) continue;
+        const [gid = '', expected] = name.slice(asidePrefix.length).split('-');
+        const path = pathOf(gid) ?? `${gid}.md`;
+        const sha256 = await shaOf(aside);
+        const atPlace = await shaOf(absolute(path));
+        // An earlier run ended before the next text was at its place, or this one was there again.
+        if (sinceMs === undefined && atPlace === null) await putBack(aside, path, mark);
+        else if (sha256 === expected || sha256 === atPlace) await files.unlink(aside);
+        else await placeBeside(aside, path, mark);
+        asides.delete(aside);
+      }
+    },
+  };
+};
+export type TextDisk = ReturnType<typeof createTextDisk>;

@@ -1,0 +1,429 @@
+// Keeps posts and text files of a folder the same: reads what other programs changed there, and writes what changed here.
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, relative, sep } from 'node:path';
+import type { TextFileProblem, TextFileProblemKind, TextFolder } from '../../../preload/contract/text-folder.ts';
+import { AppError } from '../../../preload/errors.ts';
+import { textFolderBounds } from '../../../preload/rules/own-bounds.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { CoreEvents } from '../../kernel/events.ts';
+import { createFolderEvents } from '../../kernel/folder-events.ts';
+import type { Log } from '../../kernel/log.ts';
+import { findFiles } from '../../media/dropped-folders.ts';
+import { createSteadyFiles, isSameStat } from '../../media/steady-files.ts';
+import type { TextFileRow } from '../../store/text-files.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { readShown } from '../../sync/outbox/families.ts';
+import { askForTimes } from './asked-times.ts';
+import { type Files, type TextDisk, createTextDisk } from './disk.ts';
+import { baseOf, createFileWriter, notThere } from './file-writer.ts';
+import { mergeFile } from './merge-file.ts';
+import { draftsOf } from './new-texts.ts';
+import { intentsOf, isBeside, isGid, isSameFile, isSyncCopy, lastingGid, nameOfFile, newGid } from './post-text.ts';
+import { readShownPost } from './shown-post.ts';
+import { type Layout, type PostText, readTextFile, writeTextFile } from './text-file.ts';
+
+export type MirrorSync = Pick<Sync, 'store' | 'transact' | 'begin' | 'changeAll' | 'sendForecast' | 'time'>;
+
+type Deps = {
+  sync: MirrorSync;
+  /** A real path. */
+  path: string;
+  /** Local ids of the posts that get a file, newest first. */
+  wanted: () => number[];
+  makesDrafts: () => boolean;
+  clock: Clock;
+  log: Pick<Log, 'warn'>;
+  events: Pick<CoreEvents, 'on'>;
+  yieldToEventLoop: () => Promise<void>;
+  /** What the window shows of it changed. */
+  changed: () => void;
+  files?: Files;
+};
+
+export type Mirror = {
+  read(): Pick<TextFolder, 'state' | 'newTexts' | 'problems'>;
+  /** `platforms`: of texts that name none. */
+  createDrafts(platforms: readonly PlatformId[]): { count: number; stepId: number | null };
+  /** Every post is compared with its file. */
+  writeAll(): void;
+  /** Resolves once everything that is planned now is done; for tests. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A file that was read. */
+type Read = { path: string; sha256: string; sizeBytes: number; modifiedMs: number; text: PostText; layout: Layout };
+type NewText = Read & { isCopy: boolean };
+type Found = { path: string; sizeBytes: number; modifiedMs: number };
+
+/** The system may miss events, on drives of a network for example. */
+const rescanMs = 60_000;
+/** Galley shows its first rows meanwhile. */
+const startMs = 2_000;
+/** A file that is still being written grows meanwhile. */
+const steadyMs = 1_500;
+/** One change of a folder rarely comes alone. */
+const eventGapMs = 300;
+/** While the user types, the file waits. */
+const writeMs = 2_000;
+const postsInOneTurn = 20;
+
+const conflictMark = 'conflict-';
+export const openMirror = (deps: Deps): Mirror => {
+  const { sync, path: folder, clock, log } = deps;
+  const { store, transact } = sync;
+  const { textFiles } = store;
+  const disk: TextDisk = createTextDisk(folder, deps.files);
+  const writePost = createFileWriter({ sync, disk, uptimeMs: () => clock.uptime().ms, mark: () => mark() });
+  const folderEvents = createFolderEvents({ changed: () => planScan(eventGapMs), log });
+  let state: TextFolder['state'] = 'open';
+  let newTexts: NewText[] = [];
+  let problems = new Map<string, TextFileProblem>();
+  /** Heads whose file may have to be written. null: all of them. */
+  let dirty: Set<number> | null = null;
+  const steady = createSteadyFiles(clock, steadyMs);
+  let scanning: { atMs: number; cancel: () => void } | null = null;
+  let writing: (() => void) | null = null;
+  let work: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  const mark = (): string => {
+    const now = new Date(clock.now());
+    return `conflict ${now.getHours()}.${String(now.getMinutes()).padStart(2, '0')}`;
+  };
+
+  // One thing at a time: what is read and what is written never meet.
+
+  const run = (job: () => Promise<void>): void => {
+    work = work
+      .then(async () => {
+        if (!isClosed) await job();
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'the folder of text files could not be read or written'));
+  };
+  const planScan = (delayMs: number): void => {
+    const atMs = clock.uptime().ms + delayMs;
+    if (isClosed || (scanning && scanning.atMs <= atMs)) return;
+    scanning?.cancel();
+    scanning = {
+      atMs,
+      cancel: clock.after(delayMs, () => {
+        scanning = null;
+        run(scan);
+      }),
+    };
+  };
+  const planWrite = (delayMs: number): void => {
+    if (isClosed || writing) return;
+    writing = clock.after(delayMs, () => {
+      writing = null;
+      run(writeDirty);
+    });
+  };
+  const writeAll = (): void => {
+    dirty = null;
+    planWrite(0);
+  };
+
+  const shown = (pid: number, gid: string) => readShownPost(sync, pid, gid);
+
+  // Reading.
+
+  const scan = async (): Promise<void> => {
+    const before = JSON.stringify(read());
+    let isSoon = false;
+    try {
+      isSoon = await scanFolder();
+    } finally {
+      planScan(isSoon ? steadyMs : rescanMs);
+    }
+    if (JSON.stringify(read()) !== before) deps.changed();
+  };
+
+  /** true: a file has to be seen once more before it counts. */
+  const scanFolder = async (): Promise<boolean> => {
+    const isThere =
+      (await stat(folder).catch(() => null))?.isDirectory() === true && (await realpath(folder)) === folder;
+    if (isThere) await disk.settle(pathOf, clock.uptime().ms, mark());
+    const found = isThere ? await findFiles([folder]) : null;
+    const wasAway = state === 'gone' || state === 'too-large';
+    if (found === null || found.isCut) state = found === null ? 'gone' : 'too-large';
+    else if (wasAway) {
+      state = 'open';
+      // What waited meanwhile.
+      planWrite(0);
+    }
+    if (!found || found.isCut) return false;
+    folderEvents.watch(new Set([folder, ...found.files.map(({ path }) => dirname(path))]));
+    return take(
+      found.files.flatMap(({ path, sizeBytes, modifiedMs, isInCloud }) =>
+        /\.md$/i.test(path) && !isInCloud
+          ? [{ path: relative(folder, path).split(sep).join('/'), sizeBytes, modifiedMs }]
+          : [],
+      ),
+    );
+  };
+
+  const pathOf = (gid: string): string | null => textFiles.all().find((row) => row.gid === gid)?.path ?? null;
+
+  const take = async (files: readonly Found[]): Promise<boolean> => {
+    const rows = textFiles.all();
+    const byPath = new Map(rows.map((row) => [row.path.normalize(), row]));
+    const byGid = new Map(rows.map((row) => [row.gid, row]));
+    const here = new Set(files.map(({ path }) => path.normalize()));
+    const nextProblems = new Map<string, TextFileProblem>();
+    const nextTexts: NewText[] = [];
+    /** Local ids whose file is in the folder. */
+    const seen = new Set<number>();
+    let isSoon = false;
+    const changedFiles: { row: TextFileRow; file: Read }[] = [];
+
+    for (const file of files) {
+      const row = byPath.get(file.path.normalize());
+      if (row) seen.add(row.pid);
+      if (row && row.removedMs === null && isSameStat(row, file)) {
+        const stands = problems.get(file.path);
+        if (stands) nextProblems.set(file.path, stands);
+        continue;
+      }
+      if (!steady.isSteady(file)) {
+        isSoon = true;
+        const stands = problems.get(file.path);
+        if (stands) nextProblems.set(file.path, stands);
+        continue;
+      }
+      if (isSyncCopy(file.path)) {
+        nextProblems.set(file.path, { kind: 'sync-copy', line: null });
+        continue;
+      }
+      const readFile = await disk.read(file.path);
+      const parsed =
+        'problem' in readFile ? { problem: { kind: readFile.problem, line: null } } : readTextFile(readFile.source);
+      if ('problem' in readFile || 'problem' in parsed) {
+        if ('problem' in parsed) nextProblems.set(file.path, parsed.problem);
+        continue;
+      }
+      const whole: Read = { ...file, ...parsed, sha256: readFile.sha256 };
+      const { gid } = whole.text;
+      if (row && (gid === null || gid === row.gid || gid === lastingOf(row))) {
+        changedFiles.push({ row, file: whole });
+        continue;
+      }
+      const other = gid === null ? undefined : byGid.get(gid);
+      if (other && !here.has(other.path.normalize()) && !isBeside(file.path)) {
+        seen.add(other.pid);
+        changedFiles.push({ row: other, file: whole });
+      } else if (gid?.startsWith(conflictMark) || (other && isBeside(file.path)))
+        nextProblems.set(file.path, { kind: 'conflict-copy', line: null });
+      else if (gid === null || other || !isGid(gid)) nextTexts.push({ ...whole, isCopy: gid !== null });
+      else {
+        const pid = pidOfGid(gid);
+        if (pid !== null) await adopt(pid, whole);
+        else nextProblems.set(file.path, { kind: 'unknown-post', line: null });
+      }
+      await deps.yieldToEventLoop();
+    }
+    steady.retain(new Set(files.map(({ path }) => path)));
+
+    for (const { row, file } of changedFiles) {
+      const problem = await receive(row, file);
+      if (problem) nextProblems.set(file.path, { kind: problem, line: null });
+      await deps.yieldToEventLoop();
+    }
+    const removed = rows.filter(
+      ({ pid, removedMs, sha256 }) => removedMs === null && sha256 !== notThere && !seen.has(pid),
+    );
+    if (removed.length > 0)
+      transact(({ nowMs }) => {
+        for (const { pid } of removed) {
+          // It may have been written meanwhile.
+          const row = textFiles.ofPost(pid);
+          if (row) textFiles.write({ ...row, base: baseOf(row), removedMs: nowMs });
+        }
+      });
+    problems = nextProblems;
+    newTexts = nextTexts.slice(0, textFolderBounds.newTexts);
+    if (deps.makesDrafts()) createDrafts([], ({ isCopy, text }) => !isCopy && text.platforms.length > 0);
+    return isSoon;
+  };
+
+  const lastingOf = ({ pid }: TextFileRow): string | null => {
+    const post = readShown(store, pid);
+    return post ? lastingGid(post) : null;
+  };
+  /** Of a post without a file. */
+  const pidOfGid = (gid: string): number | null =>
+    deps.wanted().find((pid) => {
+      const post = textFiles.ofPost(pid) ? null : readShown(store, pid);
+      return post !== null && lastingGid(post) === gid;
+    }) ?? null;
+
+  const rowOf = ({ path, sha256, sizeBytes, modifiedMs, text }: Read, pid: number, gid: string) => ({
+    ...{ pid, gid, path, sha256, sizeBytes, modifiedMs, removedMs: null },
+    base: text,
+  });
+
+  /** A file that another Galley wrote, or this one before: it is unknown what it said when both were the same. */
+  const adopt = async (pid: number, file: Read): Promise<void> => {
+    const gid = file.text.gid ?? newGid();
+    const now = shown(pid, gid);
+    if (!now?.text) return;
+    if (!isSameFile(now.text, file.text)) await saveConflict(file, gid);
+    transact(() => textFiles.write(rowOf(file, pid, gid)));
+    note(pid);
+  };
+
+  const saveConflict = async (file: Read, gid: string): Promise<void> => {
+    await disk.createBeside(file.path, writeTextFile({ ...file.text, gid: conflictMark + gid }, file.layout), mark());
+    planScan(eventGapMs);
+  };
+
+  /** Takes over what changed in a file. null: all of it, or it is in a file beside it. */
+  const receive = async (row: TextFileRow, file: Read): Promise<TextFileProblemKind | null> => {
+    const { pid, gid } = row;
+    const written = (): void => transact(() => textFiles.write(rowOf(file, pid, gid)));
+    const now = shown(pid, gid);
+    // A deleted post: the file goes unless it was changed, and then it is of an unknown post.
+    if (!now) {
+      if (file.sha256 === row.sha256) written();
+      else transact(() => textFiles.forget(pid));
+      note(pid);
+      return file.sha256 === row.sha256 ? null : 'unknown-post';
+    }
+    if (file.sha256 === row.sha256 || isSameFile(baseOf(row), file.text)) {
+      written();
+      note(pid);
+      return null;
+    }
+    if (!now.text) return 'unknown-post';
+    const merge = mergeFile(baseOf(row), file.text, now.text);
+    if ('problem' in merge) return merge.problem;
+    if (merge.isConflict) await saveConflict(file, gid);
+    try {
+      const outcome = transact((tx) => {
+        // The user may have typed meanwhile.
+        const latest = shown(pid, gid);
+        if (!latest?.text) return 'unknown-post' as const;
+        const again = mergeFile(baseOf(row), file.text, latest.text);
+        if ('problem' in again) return again.problem;
+        const intents = intentsOf(store, latest.post, pid, again.changes);
+        if (intents === null) return 'published' as const;
+        const refused = askForTimes(store, tx.nowMs, { pid, variants: latest.post.variants }, again.changes);
+        if (refused) return refused;
+        const [refusal] = sync.changeAll(intents).refused;
+        if (refusal) throw refusal.error;
+        textFiles.write(rowOf(file, pid, gid));
+        if (again.changes.times) tx.changed('assistants');
+        return null;
+      });
+      note(pid);
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return 'refused';
+    }
+  };
+
+  // Writing.
+
+  const note = (pid: number): void => {
+    dirty?.add(pid);
+    planWrite(0);
+  };
+
+  const writeDirty = async (): Promise<void> => {
+    if (state === 'gone' || state === 'too-large') return;
+    const wanted = new Set(deps.wanted());
+    const known = new Set(textFiles.all().map(({ pid }) => pid));
+    const pids = dirty === null ? [...wanted.union(known)] : [...dirty, ...wanted.difference(known)];
+    dirty = new Set();
+    const before = state;
+    let hasFailed = false;
+    let turn = 0;
+    let hasChanged = false;
+    for (const pid of new Set(pids.map((each) => store.posts.headOf(each)))) {
+      if (isClosed) return;
+      try {
+        const row = textFiles.ofPost(pid);
+        // Until the user has mended it.
+        if (row && problems.has(row.path)) continue;
+        const outcome = await writePost(pid, wanted.has(pid));
+        if (outcome === 'read-first') planScan(steadyMs);
+        if (outcome === 'written') hasChanged = true;
+      } catch (error) {
+        if (!hasFailed) log.warn({ err: error }, 'a text file could not be written');
+        hasFailed = true;
+        dirty.add(pid);
+      }
+      turn += 1;
+      if (turn % postsInOneTurn === 0) await deps.yieldToEventLoop();
+    }
+    state = hasFailed ? 'read-only' : 'open';
+    if (hasFailed) planWrite(rescanMs);
+    if (hasChanged || state !== before) deps.changed();
+  };
+
+  // New texts.
+
+  const createDrafts = (
+    otherwise: readonly PlatformId[],
+    which: (text: NewText) => boolean = () => true,
+  ): { count: number; stepId: number | null } => {
+    const { beginnings, made, refused } = draftsOf(newTexts.filter(which), otherwise);
+    for (const { file, why } of refused) problems.set(file.path, { kind: why, line: null });
+    if (made.length === 0) return { count: 0, stepId: null };
+    const { stepId } = transact(() => {
+      const begun = sync.begin(beginnings, 'post.import');
+      for (const { file, first } of made) {
+        const pid = begun.pids[first];
+        if (pid !== undefined) textFiles.write(rowOf(file, pid, newGid()));
+      }
+      return begun;
+    });
+    for (const { file } of made) problems.delete(file.path);
+    newTexts = newTexts.filter((text) => !made.some(({ file }) => file === text));
+    writeAll();
+    return { count: made.length, stepId };
+  };
+
+  const read: Mirror['read'] = () => ({
+    state,
+    newTexts: newTexts.map(({ path, text }) => ({
+      path,
+      name: text.name ?? nameOfFile(path),
+      platforms: text.platforms,
+    })),
+    problems: [...problems].map(([path, problem]) => ({ path, ...problem })),
+  });
+
+  const stop = deps.events.on((_, { topics }) => {
+    const pids = topics.flatMap((topic) => (topic.startsWith('post:') ? [Number(topic.slice('post:'.length))] : []));
+    for (const pid of pids) dirty?.add(pid);
+    if (topics.includes('assistants') || topics.includes('account')) dirty = null;
+    if (pids.length > 0 || dirty === null) planWrite(writeMs);
+  });
+  planScan(startMs);
+  planWrite(startMs + 2 * steadyMs);
+
+  return {
+    read,
+    createDrafts: (otherwise) => createDrafts(otherwise),
+    writeAll,
+    async settled() {
+      let last: Promise<void>;
+      do {
+        last = work;
+        await last;
+      } while (last !== work);
+    },
+    async close() {
+      isClosed = true;
+      stop();
+      scanning?.cancel();
+      writing?.();
+      folderEvents.close();
+      await work;
+    },
+  };
+};

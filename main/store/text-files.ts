@@ -1,0 +1,75 @@
+// Text files of posts in a folder of this computer, and what each said when Galley last read or wrote it.
+import * as row from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
+
+const File = row.object({
+  pid: row.number(),
+  /** The id in the file. */
+  gid: row.string(),
+  /** In the folder, with /. */
+  path: row.string(),
+  sizeBytes: row.number(),
+  modifiedMs: row.number(),
+  /** Of all its bytes, in hex. `''`: it is about to be created. */
+  sha256: row.string(),
+  /** What it said (main/features/text-folder/text-file.ts, PostText). */
+  base: row.json,
+  /** null: it is in the folder. */
+  removedMs: row.number().nullable(),
+});
+export type TextFileRow = row.infer<typeof File>;
+
+const Counts = row.object({ fileCount: row.number(), removedCount: row.number() });
+
+export type TextFileStore = {
+  all(): TextFileRow[];
+  /** null: the post has none. */
+  ofPost(pid: number): TextFileRow | null;
+  /** Replaces what is known about the file of this post. */
+  write(file: Omit<TextFileRow, 'base'> & { base: object }): void;
+  forget(pid: number): void;
+  /** Those that were removed from the folder. Returns their posts. */
+  forgetRemoved(): number[];
+  forgetAll(): void;
+  counts(): row.infer<typeof Counts>;
+};
+
+const columns = `pid, gid, path, size_bytes AS sizeBytes, modified_ms AS modifiedMs, sha256, base,
+  removed_ms AS removedMs`;
+
+export const createTextFileStore = (db: Statements): TextFileStore => {
+  const selectAll = db.prepare(`SELECT ${columns} FROM text_file ORDER BY tid`);
+  const selectOne = db.prepare(`SELECT ${columns} FROM text_file WHERE pid = :pid`);
+  const upsert = db.prepare(
+    `INSERT INTO text_file (pid, size_bytes, modified_ms, removed_ms, gid, path, sha256, base)
+     VALUES (:pid, :sizeBytes, :modifiedMs, :removedMs, :gid, :path, :sha256, :base)
+     ON CONFLICT (pid) DO UPDATE SET size_bytes = excluded.size_bytes, modified_ms = excluded.modified_ms,
+       removed_ms = excluded.removed_ms, gid = excluded.gid, path = excluded.path, sha256 = excluded.sha256,
+       base = excluded.base`,
+  );
+  const remove = db.prepare('DELETE FROM text_file WHERE pid = :pid');
+  const removeRemoved = db.prepare('DELETE FROM text_file WHERE removed_ms IS NOT NULL RETURNING pid').pluck();
+  const removeAll = db.prepare('DELETE FROM text_file');
+  const count = db.prepare(
+    `SELECT count(*) FILTER (WHERE removed_ms IS NULL) AS fileCount,
+       count(*) FILTER (WHERE removed_ms IS NOT NULL) AS removedCount FROM text_file`,
+  );
+  return {
+    all: () => row.array(File).parse(selectAll.all()),
+    ofPost(pid) {
+      const found = selectOne.get({ pid });
+      return found === undefined ? null : File.parse(found);
+    },
+    write({ base, ...file }) {
+      upsert.run({ ...file, base: JSON.stringify(base) });
+    },
+    forget(pid) {
+      remove.run({ pid });
+    },
+    forgetRemoved: () => row.array(row.number()).parse(removeRemoved.all()),
+    forgetAll() {
+      removeAll.run();
+    },
+    counts: () => Counts.parse(count.get()),
+  };
+};

@@ -1,0 +1,391 @@
+// Posts and text files of a folder: what changes on one side changes on the other, and no words are lost.
+import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import * as nodeFiles from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Files } from '../../../main/features/text-folder/disk.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { type TextFolderBench, openTextFolder } from './open-text-folder.ts';
+
+const only = ({ paths }: TextFolderBench): string => {
+  const all = paths();
+  if (all.length !== 1 || all[0] === undefined) throw new Error(`Not one file: ${all.join(', ')}`);
+  return all[0];
+};
+const problems = (bench: TextFolderBench) => bench.mirror().read().problems;
+
+describe('out of Galley', () => {
+  it('each draft gets a file, with its words for each platform', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns today!', { name: 'Saturday: buns?', platforms: ['facebook', 'linkedin'] });
+    bench.write(id, 'linkedin', 'Dear all, buns.');
+    await bench.pass();
+    expect(bench.paths()).toEqual(['Saturday buns.md']);
+    expect(bench.text('Saturday buns.md')).toMatch(
+      /^---\ngalley: [gn]\w{8}\nname: "Saturday: buns\?"\nplatforms: \[facebook, linkedin\]\n---\nBuns today!\n\n## LinkedIn\nDear all, buns\.\n$/,
+    );
+  });
+
+  it('two posts with one name have a file each, and what is written later is in it', async () => {
+    const bench = await openTextFolder();
+    const [one] = [bench.draft('One', { name: 'Buns' }), bench.draft('Two', { name: 'Buns' })];
+    await bench.pass();
+    expect(bench.paths()).toEqual(['Buns 2.md', 'Buns.md']);
+    bench.write(one, 'facebook', 'One more');
+    await bench.pass();
+    expect(
+      bench
+        .paths()
+        .map(bench.text)
+        .filter((text) => text.includes('One more')),
+    ).toHaveLength(1);
+  });
+
+  it('a deleted post takes its file along, and brings it back with an undo', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns');
+    await bench.pass();
+    const { stepId } = bench.sync.changeAll([{ do: 'post.remove', pid: Number(id) }]);
+    await bench.pass();
+    expect(bench.paths()).toEqual([]);
+    bench.sync.stepOf('undo', stepId ?? 0);
+    await bench.pass();
+    expect(bench.text(only(bench))).toContain('Buns');
+  });
+
+  it('a deleted post leaves a file that was changed, and says so', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns');
+    await bench.pass();
+    bench.edit(only(bench), 'Buns', 'Rolls');
+    bench.sync.changeAll([{ do: 'post.remove', pid: Number(id) }]);
+    await bench.pass();
+    expect(bench.text(only(bench))).toContain('Rolls');
+    expect(problems(bench)).toMatchObject([{ kind: 'unknown-post' }]);
+  });
+
+  it('a file that the user removes is not written again until they ask', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns');
+    await bench.pass();
+    rmSync(join(bench.folder, only(bench)));
+    await bench.pass(70);
+    bench.write(id, 'facebook', 'Rolls');
+    await bench.pass(70);
+    expect(bench.paths()).toEqual([]);
+    expect(bench.store.textFiles.counts()).toEqual({ fileCount: 0, removedCount: 1 });
+    expect(bench.read(id).gone).toBeNull();
+    bench.store.transact(() => bench.store.textFiles.forgetRemoved());
+    bench.mirror().writeAll();
+    await bench.pass();
+    expect(bench.text(only(bench))).toContain('Rolls');
+  });
+});
+
+describe('into Galley', () => {
+  it('name, tags, planned day and words of each platform, as one step that can be undone', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns', { platforms: ['facebook', 'linkedin'] });
+    await bench.pass();
+    const path = only(bench);
+    const text = bench.text(path);
+    bench.save(
+      path,
+      `${text
+        .replace(/name: .*/, 'name: Rolls')
+        .replace('platforms:', 'tags: [advent]\nplanned: 2026-12-01\nplatforms:')
+        .replace('\nBuns\n', '\nRolls today\n')}\n## LinkedIn\nDear all\n`,
+    );
+    await bench.pass();
+    expect(bench.read(id).name).toBe('Rolls');
+    expect([bench.bodyOf(id), bench.bodyOf(id, 'linkedin')]).toEqual(['Rolls today', 'Dear all']);
+    expect(bench.store.postTags.ofPost(Number(id))).toEqual(['advent']);
+    expect(bench.store.localNotes.read(Number(id)).plannedOn).toBe('2026-12-01');
+    expect(problems(bench)).toEqual([]);
+    bench.sync.step('undo');
+    expect([bench.read(id).name, bench.bodyOf(id), bench.bodyOf(id, 'linkedin')]).toEqual(['Buns', 'Buns', 'Buns']);
+    await bench.pass();
+    expect(bench.text(path)).toContain('\nBuns\n');
+  });
+
+  it('a section that is removed lets the platform follow the main text again', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns', { platforms: ['facebook', 'linkedin'] });
+    bench.write(id, 'linkedin', 'Dear all');
+    await bench.pass();
+    bench.edit(only(bench), '\n## LinkedIn\nDear all\n', '');
+    bench.edit(only(bench), 'Buns\n', 'Rolls\n');
+    await bench.pass();
+    expect([bench.bodyOf(id), bench.bodyOf(id, 'linkedin')]).toEqual(['Buns', 'Buns'].map(() => bench.bodyOf(id)));
+    bench.write(id, 'facebook', 'Bread');
+    expect(bench.bodyOf(id, 'linkedin')).toBe('Bread');
+  });
+
+  it('what is unknown in a file is there after Galley wrote it', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns');
+    await bench.pass();
+    const path = only(bench);
+    bench.edit(path, '---\n', '---\ncolor: red # mine\n');
+    bench.edit(path, '\n---\n', '\n---\n<!-- ask Marta -->\n');
+    await bench.pass();
+    bench.write(id, 'facebook', 'Rolls');
+    await bench.pass();
+    expect(bench.text(path)).toMatch(/^---\ncolor: red # mine\n[^]*\n---\n<!-- ask Marta -->\nRolls\n$/);
+  });
+
+  it('a file that moves or is renamed is still the file of its post', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns');
+    await bench.pass();
+    bench.save('Advent/x.md', 'Another text');
+    renameSync(join(bench.folder, 'Buns.md'), join(bench.folder, 'Advent', 'Rolls.md'));
+    await bench.pass();
+    bench.write(id, 'facebook', 'Bread');
+    await bench.pass();
+    expect(bench.text('Advent/Rolls.md')).toContain('Bread');
+    expect(bench.paths()).toEqual(['Advent/Rolls.md', 'Advent/x.md']);
+  });
+
+  it('changes in different sentences are merged, in the file too', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('We bake. We sell.');
+    await bench.pass();
+    bench.edit(only(bench), '\nWe bake.', '\nWe bake buns.');
+    bench.write(id, 'facebook', 'We bake. We sell rolls.');
+    await bench.pass();
+    expect(bench.bodyOf(id)).toBe('We bake buns. We sell rolls.');
+    expect(bench.text(only(bench))).toContain('We bake buns. We sell rolls.');
+  });
+
+  it('the same words changed on both sides: Galley keeps its own, and the others are in a file beside it', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns at nine');
+    await bench.pass();
+    const path = only(bench);
+    bench.edit(path, '\nBuns at nine\n', '\nBuns at ten\n');
+    bench.write(id, 'facebook', 'Buns at eight');
+    await bench.pass();
+    expect(bench.bodyOf(id)).toBe('Buns at eight');
+    expect(bench.text(path)).toContain('Buns at eight');
+    const [copy = ''] = bench.paths().filter((each) => each !== path);
+    expect(copy).toMatch(/^Buns at nine \(conflict \d+\.\d\d\)\.md$/);
+    expect(bench.text(copy)).toContain('Buns at ten');
+    expect(problems(bench)).toEqual([{ path: copy, kind: 'conflict-copy', line: null }]);
+    rmSync(join(bench.folder, copy));
+    await bench.pass(70);
+    expect(problems(bench)).toEqual([]);
+    expect(bench.bodyOf(id)).toBe('Buns at eight');
+  });
+
+  it('S35: a time is proposed and nothing is scheduled; the file says what is asked until the user decides', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns', { platforms: ['facebook', 'linkedin'] });
+    await bench.pass();
+    const path = only(bench);
+    bench.edit(path, 'platforms:', 'scheduled: {facebook: 2027-12-01 09:00}\nplatforms:');
+    await bench.pass();
+    const [proposal] = bench.store.assistants.proposals();
+    expect(proposal?.entries).toMatchObject([{ pid: Number(id), platform: 'facebook' }]);
+    expect(bench.read(id).variants.map(({ scheduledAt }) => scheduledAt)).toEqual([null, null]);
+    bench.write(id, 'facebook', 'Rolls');
+    await bench.pass();
+    expect(bench.text(path)).toContain('2027-12-01 09:00');
+    bench.sync.transact((tx) => {
+      bench.store.assistants.settle(proposal?.id ?? 0, tx.nowMs);
+      tx.changed('assistants');
+    });
+    await bench.pass();
+    expect(bench.text(path)).not.toContain('2027');
+    expect(bench.store.assistants.proposals()).toEqual([]);
+  });
+
+  it.each([
+    ['platforms: [facebook]', 'platforms: [facebook, tiktok]', 'platforms-changed'],
+    ['---\nBuns\n', '---\nBuns\n\n## TikTok\nOwn\n', 'not-on-platform'],
+    ['platforms:', 'scheduled: {facebook: 2020-12-01 09:00}\nplatforms:', 'past'],
+    ['name: Buns', 'name: [Buns', 'front-matter'],
+    ['\n---\nBuns', '\n---\n<!-- Buns', 'comment'],
+  ])('a file with %j made %j is left as it is: %s', async (from, to, kind) => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns');
+    await bench.pass();
+    const path = only(bench);
+    bench.edit(path, from, to);
+    const saved = bench.text(path);
+    await bench.pass();
+    bench.write(id, 'facebook', 'Rolls');
+    await bench.pass(70);
+    expect(bench.text(path)).toBe(saved);
+    expect(problems(bench)).toMatchObject([{ path, kind }]);
+    // Mended, it is as any other file.
+    bench.save(path, saved.replace(to, from));
+    await bench.pass();
+    expect(problems(bench)).toEqual([]);
+    expect(bench.text(path)).toContain('Rolls');
+  });
+});
+
+describe('new texts', () => {
+  it('are offered, and become drafts with all they say when the user wants it, in one step', async () => {
+    const bench = await openTextFolder();
+    bench.save(
+      'Advent/2026-12-01 Stollen.md',
+      '---\nplatforms: [facebook, linkedin]\ntags: [advent]\n---\nStollen!\n\n## LinkedIn\nDear all\n',
+    );
+    bench.save('plain.md', 'Just words\n');
+    await bench.pass();
+    expect(bench.mirror().read().newTexts).toEqual([
+      { path: 'plain.md', name: 'plain', platforms: [] },
+      { path: 'Advent/2026-12-01 Stollen.md', name: 'Stollen', platforms: ['facebook', 'linkedin'] },
+    ]);
+    expect(bench.store.posts.count({})).toBe(0);
+    expect(bench.mirror().createDrafts(['tiktok'])).toMatchObject({ count: 2 });
+    await bench.pass();
+    expect(bench.mirror().read().newTexts).toEqual([]);
+    expect(bench.paths()).toEqual(['Advent/2026-12-01 Stollen.md', 'plain.md']);
+    expect(bench.text('Advent/2026-12-01 Stollen.md')).toMatch(/galley: [gn]\w{8}/);
+    expect(bench.text('plain.md')).toMatch(
+      /^---\ngalley: [gn]\w{8}\nname: plain\nplatforms: \[tiktok\]\n---\nJust words\n$/,
+    );
+    const rows = bench.posts.list({}).rows;
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(['Stollen', 'plain']);
+    expect(rows.find(({ name }) => name === 'Stollen')?.tags).toEqual(['advent']);
+    bench.sync.step('undo');
+    expect(bench.posts.list({}).rows).toEqual([]);
+  });
+
+  it('become drafts by themselves if the user said so and they name their platforms; a copy of a file is asked about', async () => {
+    const bench = await openTextFolder({ makesDrafts: true });
+    bench.save('one.md', '---\nplatforms: [facebook]\n---\nOne\n');
+    bench.save('two.md', 'Two\n');
+    await bench.pass();
+    expect(bench.posts.list({}).rows.map(({ name }) => name)).toEqual(['one']);
+    bench.save('one copy.md', bench.text('one.md'));
+    await bench.pass();
+    expect(bench.posts.list({}).rows).toHaveLength(1);
+    expect(
+      bench
+        .mirror()
+        .read()
+        .newTexts.map(({ path }) => path),
+    ).toEqual(['one copy.md', 'two.md']);
+  });
+
+  it('what cannot start says why', async () => {
+    const bench = await openTextFolder();
+    bench.save('x.md', '---\nplatforms: [x]\n---\nShort\n');
+    bench.save('none.md', 'Words\n');
+    await bench.pass();
+    expect(bench.mirror().createDrafts([])).toEqual({ count: 0, stepId: null });
+    expect(problems(bench).toSorted((one, other) => one.path.localeCompare(other.path))).toEqual([
+      { path: 'none.md', kind: 'no-platform', line: null },
+      { path: 'x.md', kind: 'x-needs-media', line: null },
+    ]);
+  });
+});
+
+describe('a folder that others write to', () => {
+  it('copies of programs that sync are said, not read', async () => {
+    const bench = await openTextFolder();
+    bench.draft('Buns');
+    await bench.pass();
+    const path = only(bench);
+    bench.save("Buns (Marta's conflicted copy 2026-11-29).md", bench.text(path).replace('Buns\n', 'Hers\n'));
+    await bench.pass();
+    expect(problems(bench)).toMatchObject([{ kind: 'sync-copy' }]);
+    expect(bench.posts.list({}).rows).toHaveLength(1);
+  });
+
+  it('another Galley with the same posts takes the files for what they are', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns');
+    await bench.until(() => expect(bench.read(id).serviceId).not.toBeNull());
+    await bench.pass();
+    const path = only(bench);
+    expect(bench.text(path)).toMatch(/galley: g\w{8}/);
+    // It knows nothing of the files, and one of them was changed since.
+    const second = bench.draft('Rolls');
+    await bench.until(() => expect(bench.read(second).serviceId).not.toBeNull());
+    await bench.pass();
+    bench.store.transact(() => bench.store.textFiles.forgetAll());
+    bench.edit('Rolls.md', '\nRolls\n', '\nRolls at nine\n');
+    await bench.restart();
+    await bench.pass(20);
+    expect(bench.paths().filter((each) => !each.includes('conflict'))).toEqual(['Buns.md', 'Rolls.md']);
+    const [copy = ''] = bench.paths().filter((each) => each.includes('conflict'));
+    expect(bench.text(copy)).toContain('Rolls at nine');
+    expect(bench.text('Rolls.md')).toContain('\nRolls\n');
+    expect(bench.mirror().read().newTexts).toEqual([]);
+    expect(bench.posts.list({}).rows).toHaveLength(2);
+  });
+
+  it('S35: what is too large, no text, or leads out of the folder is never read or written', async () => {
+    const bench = await openTextFolder();
+    bench.draft('Buns');
+    await bench.pass();
+    const outside = temporaryFolder();
+    writeFileSync(join(outside, 'secret.md'), '---\nplatforms: [facebook]\n---\nSecret\n');
+    symlinkSync(join(outside, 'secret.md'), join(bench.folder, 'link.md'));
+    symlinkSync(outside, join(bench.folder, 'elsewhere'));
+    bench.save('large.md', 'x'.repeat(256_001));
+    bench.save('latin.md', new Uint8Array([0x42, 0xe4, 0x0a]));
+    await bench.pass();
+    expect(bench.mirror().read().newTexts).toEqual([]);
+    expect(problems(bench)).toEqual([
+      { path: 'large.md', kind: 'too-large', line: null },
+      { path: 'latin.md', kind: 'encoding', line: null },
+    ]);
+  });
+
+  it('a folder that is away is said, no file counts as removed, and it goes on when it is back', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns');
+    await bench.pass();
+    renameSync(bench.folder, `${bench.folder}-away`);
+    await bench.pass(70);
+    expect(bench.mirror().read().state).toBe('gone');
+    bench.write(id, 'facebook', 'Rolls');
+    await bench.pass(70);
+    renameSync(`${bench.folder}-away`, bench.folder);
+    await bench.pass(130);
+    expect(bench.mirror().read().state).toBe('open');
+    expect(bench.text(only(bench))).toContain('Rolls');
+  });
+
+  it('a folder that cannot be written is said, and everything is written when it can', async () => {
+    let isFull = true;
+    const files: Files = new Proxy(nodeFiles, {
+      get: (target, name: keyof Files) =>
+        name === 'open'
+          ? (path: string, flags: string) => {
+              if (isFull && flags === 'wx') throw Object.assign(new Error('No space left'), { code: 'ENOSPC' });
+              return target.open(path, flags);
+            }
+          : target[name],
+    });
+    const bench = await openTextFolder({ files });
+    bench.draft('Buns');
+    bench.draft('Rolls');
+    await bench.pass();
+    expect(bench.mirror().read().state).toBe('read-only');
+    expect(bench.paths()).toEqual([]);
+    isFull = false;
+    await bench.pass(130);
+    expect(bench.mirror().read().state).toBe('open');
+    expect(bench.paths()).toEqual(['Buns.md', 'Rolls.md']);
+  });
+
+  it('nothing that is hidden stays behind', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns');
+    await bench.pass();
+    for (const body of ['Rolls', 'Bread', 'Rye']) {
+      bench.write(id, 'facebook', body);
+      await bench.pass();
+    }
+    await bench.pass(130);
+    const { readdirSync } = await import('node:fs');
+    expect(readdirSync(bench.folder)).toEqual(['Buns.md']);
+  });
+});
