@@ -9,7 +9,7 @@ const plain = (input: unknown): unknown => (input === undefined ? undefined : JS
 
 const galley: Transport = {
   ...forEachShellMethod<Answer>(
-    ({ name, send }) =>
+    ({ send }, name) =>
       (...args) =>
         ipcRenderer.invoke(callChannel, name, ...send(...args).map(plain)),
   ),

@@ -31,14 +31,12 @@ export type PagePoint = { x: number; y: number };
 
 /** A method that the shell answers itself. */
 type ShellMethod<Args extends unknown[], Value> = {
-  /** Its name on the channel between the preload and the main process. */
-  name: string;
-  /** The arguments sent on the channel after the name. */
+  /** The arguments sent on the channel after the method's own name. */
   send: (...args: Args) => unknown[];
   /** The value of an answer, for the window. */
   read: (value: unknown) => Value;
-  /** The answer of a shell that does not support this, such as a browser. */
-  unsupported: Answer;
+  /** The answer of a shell that does not support this, such as a browser. Omitted: it refuses. */
+  unsupported?: Answer;
   /** What the window gets when the shell refuses. Omitted: the refusal is thrown. */
   whenRefused?: Value;
 };
@@ -46,90 +44,57 @@ type ShellMethod<Args extends unknown[], Value> = {
 const method = <Args extends unknown[], Value>(row: ShellMethod<Args, Value>): ShellMethod<Args, Value> => row;
 
 const notHere: ErrorData = { kind: 'feature-unavailable', message: "A browser can't do this." };
-const refused: Answer = { ok: false, error: notHere };
+export const refused: Answer = { ok: false, error: notHere };
 const answered = (value: unknown): Answer => ({ ok: true, value });
 const nothing = (): void => undefined;
 const isTrue = (value: unknown): boolean => value === true;
 
 export const shellMethods = {
   /** Opens a web page or a mail outside Galley. Only https and mailto pass (rules/external-url.ts). */
-  openLink: method({ name: 'link.open', send: (url: string) => [{ url }], read: nothing, unsupported: refused }),
+  openLink: method({ send: (url: string) => [{ url }], read: nothing }),
   /** Shows the data folder in the system's file manager. */
-  showFolder: method({ name: 'folder.show', send: () => [{}], read: nothing, unsupported: refused }),
+  showFolder: method({ send: () => [{}], read: nothing }),
   /** Asks the user for a folder and has it watched. Resolves to why it is not; null: it is, or none was chosen. */
   watchFolder: method({
-    name: 'folder.watch',
     send: (library?: string) => [{}, library],
     // Both ends are built from this file.
     read: (value) => value as WatchRefusal | null,
-    unsupported: refused,
   }),
   /** Asks the user for the folder of posts as text files. Resolves to why it is not used; null: it is, or none was chosen. */
   openTextFolder: method({
-    name: 'textFolder.choose',
     send: (library?: string) => [{}, library],
     // Both ends are built from this file.
     read: (value) => value as TextFolderRefusal | null,
-    unsupported: refused,
   }),
   /** Writes files for what is about to be dragged out of the window. Returns the id of the drag, for `startDrag`. */
-  prepareDrag: method({
-    name: 'drag.prepare',
-    send: (what: DraggedOut, library?: string) => [what, library],
-    read: Number,
-    unsupported: refused,
-  }),
+  prepareDrag: method({ send: (what: DraggedOut, library?: string) => [what, library], read: Number }),
   /** Hands these files to the system, which continues dragging them. Only while the mouse button is held. */
-  startDrag: method({ name: 'drag.start', send: (id: number) => [id], read: nothing, unsupported: refused }),
+  startDrag: method({ send: (id: number) => [id], read: nothing }),
   /** Whether the system shows notifications. A browser asks the user first, which it allows only during a click. */
-  allowNotices: method({
-    name: 'notice.allow',
-    send: () => [{}],
-    read: isTrue,
-    unsupported: answered(false),
-    whenRefused: false,
-  }),
+  allowNotices: method({ send: () => [{}], read: isTrue, unsupported: answered(false), whenRefused: false }),
   /** Shows a notification, if allowed. */
-  showNotice: method({ name: 'notice.show', send: (notice: Notice) => [notice], read: nothing, unsupported: refused }),
+  showNotice: method({ send: (notice: Notice) => [notice], read: nothing }),
   /** Whether the chosen keys reach Galley from any program. */
-  captureKeysHeld: method({
-    name: 'captureKeys.held',
-    send: () => [{}],
-    read: isTrue,
-    unsupported: answered(false),
-    whenRefused: false,
-  }),
+  captureKeysHeld: method({ send: () => [{}], read: isTrue, unsupported: answered(false), whenRefused: false }),
   /** Whether Galley opens when the user signs in to the computer, after the change. null: it can't be chosen. */
   openAtLogin: method({
-    name: 'login.open',
     send: (change: { opens?: boolean }) => [change],
     read: (value) => (typeof value === 'boolean' ? value : null),
     unsupported: answered(null),
   }),
   /** Whether Galley stays in the system tray when its window is closed, after the change. */
-  inSystemTray: method({
-    name: 'systemTray.keep',
-    send: (change: { keeps?: boolean }) => [change],
-    read: isTrue,
-    unsupported: answered(false),
-  }),
+  inSystemTray: method({ send: (change: { keeps?: boolean }) => [change], read: isTrue, unsupported: answered(false) }),
   /** How text fields are checked, after the change. null: the browser does it. */
   spellChecking: method({
-    name: 'spelling.choose',
     send: (change: { checks?: boolean }) => [change],
     // Both ends are built from this file.
     read: (value) => value as SpellChecking | null,
     unsupported: answered(null),
   }),
   /** Sends the menu bar's complete state, each time. */
-  updateMenu: method({
-    name: 'menu.update',
-    send: (menu: MenuState) => [menu],
-    read: nothing,
-    unsupported: refused,
-  }),
+  updateMenu: method({ send: (menu: MenuState) => [menu], read: nothing }),
   /** Opens the application menu over the window, where no menu bar is drawn. */
-  openMenu: method({ name: 'menu.open', send: (at: PagePoint) => [at], read: nothing, unsupported: refused }),
+  openMenu: method({ send: (at: PagePoint) => [at], read: nothing }),
 };
 
 export type ShellMethodName = keyof typeof shellMethods;

@@ -1,5 +1,5 @@
 // Connects the window to Galley's core: Electron's bridge where there is one, else the loopback server's socket.
-import { forEachShellMethod, type Transport } from '../../preload/contract/shell.ts';
+import { forEachShellMethod, refused, type Transport } from '../../preload/contract/shell.ts';
 import { externalUrl } from '../../preload/rules/external-url.ts';
 import { readSessionReply, sessionPath, socketPath } from '../../preload/socket.ts';
 import { createSocketTransport } from './socket-transport.ts';
@@ -60,7 +60,7 @@ const leave = (): Promise<never> => {
 
 /** What a browser answers to the methods that only the desktop app has. */
 const unsupported = forEachShellMethod(
-  ({ unsupported: answer }) =>
+  ({ unsupported: answer = refused }) =>
     () =>
       Promise.resolve(answer),
 );

@@ -20,7 +20,7 @@ const draftPrefix = '.galley-next-';
 /** A program that opened a file before it was replaced has written it by then. */
 const asideMs = 10_000;
 
-export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
 const isTaken = (error: unknown): boolean => codeOf(error) === 'EEXIST';

@@ -23,7 +23,7 @@ import { intentsOf, isBeside, isGid, isSameFile, isSyncCopy, lastingGid, nameOfF
 import { readShownPost } from './shown-post.ts';
 import { type Layout, type PostText, readTextFile, writeTextFile } from './text-file.ts';
 
-export type MirrorSync = Pick<Sync, 'store' | 'transact' | 'begin' | 'changeAll' | 'sendForecast' | 'time'>;
+type MirrorSync = Pick<Sync, 'store' | 'transact' | 'begin' | 'changeAll' | 'sendForecast' | 'time'>;
 
 type Deps = {
   sync: MirrorSync;

@@ -40,6 +40,8 @@ const notice = z.strictObject({
     .regex(/^#\/(in\/[0-9a-f]{24}\/)?(editor\/[\w-]{1,64}(\/[a-z_]{1,20})?|day-sheet|library\/[a-z]{1,20})$/),
 }) satisfies z.ZodType<Notice>;
 
+const isShellMethod = (method: string): method is ShellMethodName => Object.hasOwn(shellMethods, method);
+
 /** The main frame of one of our windows, still at our own address. */
 const isTrusted = ({ sender, senderFrame }: Sender, trustedIds: ReadonlySet<number>): boolean =>
   senderFrame !== null && senderFrame.parent === null && senderFrame.origin === appOrigin && trustedIds.has(sender.id);
@@ -136,17 +138,12 @@ export const openIpcGate = (deps: Deps): void => {
     prepareDrag: (input, library) => dragOut.prepare(input, library),
     startDrag: (input, _library, sender) => dragOut.start(input, sender),
   };
-  const answers = new Map(
-    Object.entries(shellMethods).map(([method, { name }]) => [name, handlers[method as ShellMethodName]]),
-  );
-
   ipcMain.handle(callChannel, async (event, name, input, library) => {
     // Read before anything is awaited: afterwards the frame may belong to another page.
     if (!isTrusted(event, trustedIds)) return stranger;
     const method = typeof name === 'string' ? name : '';
     const open = typeof library === 'string' ? library : undefined;
-    const answer = answers.get(method);
-    if (answer) return answer(input, open, event.sender);
+    if (isShellMethod(method)) return handlers[method](input, open, event.sender);
     if (shellOnlyMethods.includes(method)) return refuse('forbidden', 'A page may not ask for this.');
     return dispatch(method, input, open);
   });

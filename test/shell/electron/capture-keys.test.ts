@@ -13,7 +13,7 @@ const run = async (options?: ShellOptions) => {
     expect(await core.dispatch('preferences.write', { captureKeys })).toMatchObject({ ok: true });
     await nextTurn();
   };
-  const areHeld = async () => electron.invoke(window.webContents, callChannel, 'captureKeys.held', {});
+  const areHeld = async () => electron.invoke(window.webContents, callChannel, 'captureKeysHeld', {});
   return { ...shell, choose, areHeld };
 };
 const held = { ok: true, value: true };

@@ -21,9 +21,9 @@ afterAll(() => shell.remove());
 const ask = (name: string, input: unknown, library?: string) =>
   shell.electron.invoke(window.webContents, callChannel, name, input, library);
 const drag = async (what: unknown) => {
-  const prepared = (await ask('drag.prepare', what)) as { ok: boolean; value: number };
+  const prepared = (await ask('prepareDrag', what)) as { ok: boolean; value: number };
   expect(prepared).toMatchObject({ ok: true });
-  expect(await ask('drag.start', prepared.value)).toEqual({ ok: true, value: null });
+  expect(await ask('startDrag', prepared.value)).toEqual({ ok: true, value: null });
   const [item] = window.webContents.dragged.splice(0);
   return item?.files ?? [];
 };
@@ -54,8 +54,8 @@ it('hands posts over in the language of the window', async () => {
 
 it('shows the picture that the system has for such a file, or its own', async () => {
   for (const what of [{ media: [photo] }, { posts: { ids: ['1'] } }]) {
-    const { value } = (await ask('drag.prepare', what)) as { value: number };
-    await ask('drag.start', value);
+    const { value } = (await ask('prepareDrag', what)) as { value: number };
+    await ask('startDrag', value);
   }
   const [ofPicture, ofPost] = window.webContents.dragged.map(({ icon }) => icon);
   expect(readFileSync(ofPicture ?? '', 'utf8')).toBe('a picture of the kind');
@@ -73,24 +73,24 @@ it.each([
   [{ media: [photo], posts: { ids: ['1'] } }],
   [{ posts: { ids: ['../1'] } }],
 ])('makes nothing of %j', async (what) => {
-  expect(await ask('drag.prepare', what)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  expect(await ask('prepareDrag', what)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
 });
 
 it('says so when a picture is not to be had', async () => {
   const gone = { media: [{ id: 'gone-1', name: 'x' }] };
-  expect(await ask('drag.prepare', gone)).toMatchObject({ ok: false, error: { kind: 'internal' } });
+  expect(await ask('prepareDrag', gone)).toMatchObject({ ok: false, error: { kind: 'internal' } });
 });
 
 it.each([[0], [999], ['1'], [-1], [null], ['__proto__']])('starts no drag for %j', async (id) => {
-  expect(await ask('drag.start', id)).toMatchObject({ ok: false, error: { kind: 'not-found' } });
+  expect(await ask('startDrag', id)).toMatchObject({ ok: false, error: { kind: 'not-found' } });
   expect(window.webContents.dragged).toEqual([]);
 });
 
 it('S13 does neither for a page that is not ours', async () => {
-  const { value } = (await ask('drag.prepare', { media: [photo] })) as { value: number };
+  const { value } = (await ask('prepareDrag', { media: [photo] })) as { value: number };
   window.webContents.frame = { origin: 'https://evil.test', parent: null };
-  expect(await ask('drag.prepare', { media: [photo] })).toMatchObject({ error: { kind: 'forbidden' } });
-  expect(await ask('drag.start', value)).toMatchObject({ error: { kind: 'forbidden' } });
+  expect(await ask('prepareDrag', { media: [photo] })).toMatchObject({ error: { kind: 'forbidden' } });
+  expect(await ask('startDrag', value)).toMatchObject({ error: { kind: 'forbidden' } });
   expect(window.webContents.dragged).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ it('takes nothing in that was dragged out of it and dropped back', async () => {
 it('leaves nothing behind when Galley ends', async () => {
   const other = await runShell();
   const { webContents } = other.window;
-  await other.electron.invoke(webContents, callChannel, 'drag.prepare', { media: [photo] });
+  await other.electron.invoke(webContents, callChannel, 'prepareDrag', { media: [photo] });
   const folder = join(other.folder, 'window', 'dragged');
   expect(readdirSync(folder)).toEqual(['1', '1.png']);
   other.electron.ports.app.quit();

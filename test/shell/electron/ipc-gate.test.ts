@@ -80,7 +80,7 @@ it('test 9: lets an error cross with its facts and without stack or path', async
 });
 
 it('test 11, S14: opens a good link outside', async () => {
-  expect(await call('link.open', { url: 'https://example.org/' })).toEqual({ ok: true, value: null });
+  expect(await call('openLink', { url: 'https://example.org/' })).toEqual({ ok: true, value: null });
   expect(shell.electron.openedOutside).toEqual(['https://example.org/']);
 });
 
@@ -95,18 +95,18 @@ it.each([
   [null],
   ['https://example.org/'],
 ])('test 11, S14: opens nothing for %j', async (input) => {
-  expect(await call('link.open', input)).toMatchObject({ ok: false, error: { kind: 'address-refused' } });
+  expect(await call('openLink', input)).toMatchObject({ ok: false, error: { kind: 'address-refused' } });
   expect(shell.electron.openedOutside).toEqual([]);
 });
 
 it('shows the data folder and no other, whatever is asked for', async () => {
-  expect(await call('folder.show', { path: '/etc' })).toEqual({ ok: true, value: null });
+  expect(await call('showFolder', { path: '/etc' })).toEqual({ ok: true, value: null });
   expect(shell.electron.openedOutside).toEqual([shell.folder]);
 });
 
 it.each([
-  ['watchedFolders.watch', 'folder.watch'],
-  ['textFolder.open', 'textFolder.choose'],
+  ['watchedFolders.watch', 'watchFolder'],
+  ['textFolder.open', 'openTextFolder'],
 ])('%s gets a folder that the user chose, and none that a page names', async (method, question) => {
   expect(await call(method, { path: '/etc' })).toMatchObject({ error: { kind: 'forbidden' } });
   expect(await call(question, { path: '/etc' })).toEqual({ ok: true, value: null });
@@ -117,11 +117,11 @@ it.each([
 });
 
 it('says whether the computer opens Galley at login, and changes it in an installed one only', async () => {
-  expect(await call('login.open', { opens: true })).toEqual({ ok: true, value: null });
-  expect(await call('login.open', { opens: 'yes' })).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  expect(await call('openAtLogin', { opens: true })).toEqual({ ok: true, value: null });
+  expect(await call('openAtLogin', { opens: 'yes' })).toMatchObject({ ok: false, error: { kind: 'invalid' } });
   const installed = await runShell({ isPackaged: true, platform: 'win32' });
   const { webContents } = installed.window;
-  const choose = (input: unknown) => installed.electron.invoke(webContents, callChannel, 'login.open', input);
+  const choose = (input: unknown) => installed.electron.invoke(webContents, callChannel, 'openAtLogin', input);
   expect([await choose({}), await choose({ opens: true }), await choose({})]).toEqual(
     [false, true, true].map((value) => ({ ok: true, value })),
   );
@@ -129,9 +129,9 @@ it('says whether the computer opens Galley at login, and changes it in an instal
 
 it('opens the menu of the application in its window, wherever the page is zoomed to', async () => {
   const { poppedUp } = shell.electron;
-  expect(await call('menu.open', { x: 10, y: 38 })).toEqual({ ok: true, value: null });
+  expect(await call('openMenu', { x: 10, y: 38 })).toEqual({ ok: true, value: null });
   window.webContents.zoomFactor = 1.25;
-  await call('menu.open', { x: 10, y: 38 });
+  await call('openMenu', { x: 10, y: 38 });
   window.webContents.zoomFactor = 1;
   const { id: pageId } = window.webContents;
   expect(poppedUp.splice(0)).toEqual([
@@ -149,7 +149,7 @@ it.each([
   [{ x: 10, y: 38, more: 1 }],
   [null],
 ])('opens no menu at %j', async (input) => {
-  expect(await call('menu.open', input)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  expect(await call('openMenu', input)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
   expect(shell.electron.poppedUp).toEqual([]);
 });
 

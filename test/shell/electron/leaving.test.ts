@@ -117,7 +117,7 @@ it('stays for good when the person has come back to the window', async () => {
 
 it('stays for good also where the window is hidden again before all of it has arrived', async () => {
   const { electron, window, answers, stands, core } = await run();
-  await electron.invoke(window.webContents, callChannel, 'systemTray.keep', { keeps: true });
+  await electron.invoke(window.webContents, callChannel, 'inSystemTray', { keeps: true });
   electron.ports.app.quit();
   await answers('Keep Running');
   electron.appEvents.emit('second-instance', {}, ['galley']);

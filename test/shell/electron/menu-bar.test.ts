@@ -23,7 +23,7 @@ const run = async (options?: ShellOptions) => {
     item,
     can: (...ids: ActionId[]) => ids.map((id) => item(id).enabled),
     send: (actions: unknown, from = window, steps: object = {}) =>
-      electron.invoke(from.webContents, callChannel, 'menu.update', { actions, undo: null, redo: null, ...steps }),
+      electron.invoke(from.webContents, callChannel, 'updateMenu', { actions, undo: null, redo: null, ...steps }),
     async choose(id: ActionId, triggeredByAccelerator = false) {
       const click = item(id).click as (...given: unknown[]) => void;
       click({}, {}, { triggeredByAccelerator });

@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => shell.remove());
 
 const notice = { title: '“Rye” is written', text: 'On Instagram.', place: '#/editor/1' };
-const show = (input: unknown) => shell.electron.invoke(window.webContents, callChannel, 'notice.show', input);
+const show = (input: unknown) => shell.electron.invoke(window.webContents, callChannel, 'showNotice', input);
 
 it('are shown as the window words them, and a click shows the window at their place', async () => {
-  expect(await shell.electron.invoke(window.webContents, callChannel, 'notice.allow', {})).toEqual({
+  expect(await shell.electron.invoke(window.webContents, callChannel, 'allowNotices', {})).toEqual({
     ok: true,
     value: true,
   });

@@ -10,7 +10,7 @@ import { runShell, type ShellOptions } from './shell.ts';
 const run = async (options?: ShellOptions) => {
   const shell = await runShell(options);
   const { electron, window, folder } = shell;
-  const choose = (input: unknown) => electron.invoke(window.webContents, callChannel, 'spelling.choose', input);
+  const choose = (input: unknown) => electron.invoke(window.webContents, callChannel, 'spellChecking', input);
   await nextTurn();
   return { ...shell, choose, file: join(folder, 'window', 'spelling'), spelling: electron.spelling };
 };

@@ -13,7 +13,7 @@ import { prepareShell, runShell, type ShellOptions } from './shell.ts';
 const run = async (options?: ShellOptions) => {
   const shell = await runShell(options);
   const { window } = shell;
-  const choose = (input: unknown) => shell.electron.invoke(window.webContents, callChannel, 'systemTray.keep', input);
+  const choose = (input: unknown) => shell.electron.invoke(window.webContents, callChannel, 'inSystemTray', input);
   return { ...shell, choose, file: join(shell.folder, 'window', 'in-tray') };
 };
 const inTray = async (options?: ShellOptions) => {
@@ -217,7 +217,7 @@ describe('the icon', () => {
     const received: [name: unknown, payload: unknown][] = [];
     window.webContents.page.on(eventChannel, (_event, name, payload) => void received.push([name, payload]));
     const applies = (...actions: string[]) =>
-      electron.invoke(window.webContents, callChannel, 'menu.update', { actions, undo: null, redo: null });
+      electron.invoke(window.webContents, callChannel, 'updateMenu', { actions, undo: null, redo: null });
     await applies('pauseAll');
     tray.choose('Pause everything…');
     expect(window.done).toContain('focus');
