@@ -23,6 +23,8 @@ const Counts = row.object({ fileCount: row.number(), removedCount: row.number() 
 
 export type TextFileStore = {
   all(): TextFileRow[];
+  /** The posts that have one, or had. */
+  pids(): number[];
   /** null: the post has none. */
   ofPost(pid: number): TextFileRow | null;
   /** Replaces what is known about the file of this post. */
@@ -39,6 +41,7 @@ const columns = `pid, gid, path, size_bytes AS sizeBytes, modified_ms AS modifie
 
 export const createTextFileStore = (db: Statements): TextFileStore => {
   const selectAll = db.prepare(`SELECT ${columns} FROM text_file ORDER BY tid`);
+  const selectPids = db.prepare('SELECT pid FROM text_file').pluck();
   const selectOne = db.prepare(`SELECT ${columns} FROM text_file WHERE pid = :pid`);
   const upsert = db.prepare(
     `INSERT INTO text_file (pid, size_bytes, modified_ms, removed_ms, gid, path, sha256, base)
@@ -56,6 +59,7 @@ export const createTextFileStore = (db: Statements): TextFileStore => {
   );
   return {
     all: () => row.array(File).parse(selectAll.all()),
+    pids: () => row.array(row.number()).parse(selectPids.all()),
     ofPost(pid) {
       const found = selectOne.get({ pid });
       return found === undefined ? null : File.parse(found);

@@ -77,10 +77,10 @@ export const createFileWriter = ({ sync, disk, uptimeMs, mark }: Deps) => {
     return 'written';
   };
 
-  /** `isWanted`: it gets a file if it has none. */
-  return async (pid: number, isWanted: boolean): Promise<Outcome> => {
+  /** `isWanted`: it gets a file if it has none. `zone`: the business's. */
+  return async (pid: number, isWanted: boolean, zone: string): Promise<Outcome> => {
     const row = textFiles.ofPost(pid);
-    const now = readShownPost(sync, pid, row?.gid ?? newGid());
+    const now = readShownPost(sync, pid, row?.gid ?? newGid(), zone);
     if (!row) return now?.text && isWanted ? create(pid, now.text) : 'same';
     if (!now) return remove(row);
     if (!now.text || row.removedMs !== null) return 'same';

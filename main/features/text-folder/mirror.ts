@@ -13,6 +13,7 @@ import { findFiles } from '../../media/dropped-folders.ts';
 import { createSteadyFiles, isSameStat } from '../../media/steady-files.ts';
 import type { TextFileRow } from '../../store/text-files.ts';
 import type { Sync } from '../../sync/engine.ts';
+import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { askForTimes } from './asked-times.ts';
 import { type Files, type TextDisk, createTextDisk } from './disk.ts';
@@ -335,9 +336,10 @@ export const openMirror = (deps: Deps): Mirror => {
   const writeDirty = async (): Promise<void> => {
     if (state === 'gone' || state === 'too-large') return;
     const wanted = new Set(deps.wanted());
-    const known = new Set(textFiles.all().map(({ pid }) => pid));
+    const known = new Set(textFiles.pids());
     const pids = dirty === null ? [...wanted.union(known)] : [...dirty, ...wanted.difference(known)];
     dirty = new Set();
+    const zone = businessZone(store);
     const before = state;
     let hasFailed = false;
     let turn = 0;
@@ -348,7 +350,7 @@ export const openMirror = (deps: Deps): Mirror => {
         const row = textFiles.ofPost(pid);
         // Until the user has mended it.
         if (row && problems.has(row.path)) continue;
-        const outcome = await writePost(pid, wanted.has(pid));
+        const outcome = await writePost(pid, wanted.has(pid), zone);
         if (outcome === 'read-first') planScan(steadyMs);
         if (outcome === 'written') hasChanged = true;
       } catch (error) {

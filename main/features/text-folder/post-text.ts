@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import { lazy } from '../../../preload/lazy.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Store } from '../../store/store.ts';
 import { followAgain } from '../../sync/outbox/families.ts';
@@ -136,6 +137,7 @@ const isSameRecord = (one: Partial<Record<string, string>>, other: Partial<Recor
 
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 const nameUnits = 80;
+const graphemes = lazy(() => new Intl.Segmenter('en'));
 
 /** For a new file, without its end. */
 export const fileNameOf = ({ name, plannedOn, scheduled }: PostText): string => {
@@ -145,7 +147,7 @@ export const fileNameOf = ({ name, plannedOn, scheduled }: PostText): string => 
     .replace(/\s+/g, ' ')
     .trim();
   let short = '';
-  for (const { segment } of new Intl.Segmenter('en').segment(plain)) {
+  for (const { segment } of graphemes().segment(plain)) {
     if (short.length + segment.length > nameUnits) break;
     short += segment;
   }

@@ -10,11 +10,15 @@ import type { PostText } from './text-file.ts';
 /** `text` null: its file stays as it is. */
 type ShownPost = { post: Post; text: PostText | null };
 
-/** `gid`: of its file, while it has no lasting one. null: there is no such post any more, or it is being deleted. */
+/**
+ * `gid`: of its file, while it has no lasting one. `zone`: the business's; reading it for each of many posts takes long.
+ * null: there is no such post any more, or it is being deleted.
+ */
 export const readShownPost = (
   { store, sendForecast }: Pick<Sync, 'store' | 'sendForecast'>,
   pid: number,
   gid: string,
+  zone = businessZone(store),
 ): ShownPost | null => {
   const post = readShown(store, pid, sendForecast);
   if (!post || post.gone === 'deleting' || post.gone === 'deleted') return null;
@@ -23,7 +27,7 @@ export const readShownPost = (
     gid: lastingGid(post) ?? gid,
     tags: store.postTags.ofPost(pid),
     plannedOn: store.localNotes.read(pid).plannedOn,
-    zone: businessZone(store),
+    zone,
     asked: askedTimes(store, pid),
   });
   return { post, text };

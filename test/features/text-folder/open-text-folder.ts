@@ -12,9 +12,9 @@ import { startSandbox, standingClock } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-export const openTextFolder = async (options: { files?: Files; makesDrafts?: boolean } = {}) => {
+export const openTextFolder = async (options: { files?: Files; makesDrafts?: boolean; isOffline?: boolean } = {}) => {
   const sandbox = await startSandbox({ clock: standingClock() });
-  const test = openTestSync(sandbox);
+  const test = openTestSync(sandbox, options.isOffline ? null : sandbox.key);
   const { sync, store, clock, events } = test;
   const folder = temporaryFolder();
   let changes = 0;
