@@ -191,7 +191,7 @@ export const menuTemplate = ({ platform, isPackaged, words, steps, theme, choose
   return [
     ...(isMac ? appMenu : []),
     {
-      label: words.menu.file,
+      label: isMac ? words.menu.fileOnMac : words.menu.file,
       submenu: inParts(
         part('file', 1),
         part('file', 2),
@@ -204,7 +204,7 @@ export const menuTemplate = ({ platform, isPackaged, words, steps, theme, choose
       submenu: inParts(part('edit', 1), [...role('cut', 'copy', 'paste'), ...part('edit', 2)], part('edit', 3)),
     },
     {
-      label: words.menu.view,
+      label: isMac ? words.menu.viewOnMac : words.menu.view,
       submenu: inParts(
         part('view', 1),
         part('view', 2),
