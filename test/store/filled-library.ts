@@ -83,6 +83,28 @@ export const fill = (store: Store, count: number): void => {
       const by = number % 2 === 0 ? 'Odile' : null;
       store.approvals.add(number, { ...approved, source: 'review', reviewer: by, atMs: 1 });
       store.reviews.add(`p${number}`, [{ item: 'i', pid: number, ...approved }], 1);
+      const wid = store.watchedFolders.add(`/pictures/${number}`, number);
+      store.watchedFolders.note(wid, { path: `/pictures/${number}/a.jpg`, sizeBytes: 1, modifiedMs: 1 }, null);
+      const file = {
+        gid: `g${number}`,
+        path: `${number}.md`,
+        sizeBytes: 1,
+        modifiedMs: 1,
+        sha256: id,
+        removedMs: null,
+      };
+      store.textFiles.write({ pid: number + 1, ...file, base: { body: 'Rye' } });
+      const rights = { mayDraft: true, mayAddNotes: false, mayReadNotes: false };
+      const aid = store.assistants.add({ name: 'A', ...rights, madeMs: 1, expiresMs: null, tokenSha256: id });
+      const call = {
+        tool: 'read_post' as const,
+        summary: 'Rye',
+        pids: [pid],
+        outcome: 'done' as const,
+        requestCount: 0,
+      };
+      store.assistants.addCall({ aid, who: 'A', atMs: number, ...call, stepId: null, isOthersDraft: false });
+      store.assistants.addProposal({ aid, who: 'A', madeMs: 1, reason: '', entries: [] });
       store.reviews.answer(`p${number}`, { item: 'i', reviewer: 'Odile', answer: 'ok', savedMs: 1 });
     }
     if (count > 3) store.families.add({ pid: 3, platform: 'x' }, { pid: 4, platform: 'facebook' });
@@ -127,6 +149,12 @@ export const tables = [
     'snippet',
     'version_text',
     'version_label',
+    'watched_folder',
+    'watched_file',
+    'assistant',
+    'assistant_call',
+    'time_proposal',
+    'text_file',
   ],
   ...['left_out', 'pause', 'paused', 'family_part', 'family_apart', 'approval', 'review_item', 'review_answer'],
 ];

@@ -5,6 +5,8 @@ import { createRandom } from '../../../main/sandbox/faults.ts';
 import { salvageLibrary } from '../../../main/store/database/recovery/salvage.ts';
 import { closedLibrary, pageBytes, pagesByRow, rowsOf } from '../filled-library.ts';
 
+const numbersIn = (row: string) => JSON.parse(row) as number[];
+
 it('never fails, and brings out every row of undamaged pages, wherever the damage is', () => {
   const { path, bytes } = closedLibrary(160);
   const before = rowsOf(path);
@@ -25,8 +27,12 @@ it('never fails, and brings out every row of undamaged pages, wherever the damag
     writeFileSync(path, spoiled);
     salvageLibrary(path);
     const after = rowsOf(path);
+    const files = new Set([...(after.get('media') ?? [])].map((row) => numbersIn(row)[0]));
     for (const [table, rows] of before) {
-      const safe = [...rows].filter((row) => pagesOf.get(row)?.every((page) => !damaged.has(page)));
+      const safe = [...rows]
+        .filter((row) => pagesOf.get(row)?.every((page) => !damaged.has(page)))
+        // A file that was lost is in no album.
+        .filter((row) => table !== 'album_file' || files.has(numbersIn(row)[1]));
       count += safe.length;
       const lost = safe.filter((text) => !after.get(table)?.has(text));
       expect(lost, `round ${round}, ${table}`).toEqual([]);

@@ -4,12 +4,16 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { readWal } from './raw-wal.ts';
 
 export type RawValue = null | number | bigint | string | Buffer;
-/** `pages`: its leaf page, then its overflow pages. An INTEGER PRIMARY KEY is null among `values`. */
-export type RawRow = { rowid: number; values: RawValue[]; pages: number[] };
+/**
+ * `pages`: its leaf page, then its overflow pages. An INTEGER PRIMARY KEY is null among `values`. `table`: the one whose
+ * tree leads to its page; null: the tree is damaged.
+ */
+export type RawRow = { rowid: number; values: RawValue[]; pages: number[]; table: string | null };
 
 /** SQLite's default, which every file of Galley's has. */
 const pageBytes = 4096;
 const tableLeaf = 0x0d;
+const tableInterior = 0x05;
 /** No row is larger; a damaged size may have any value. */
 const longestRowBytes = 16 * 1024 * 1024;
 
@@ -27,8 +31,11 @@ export function* readRawRows(path: string): Generator<RawRow> {
       return page;
     };
     const free = freePages(pageAt, pageCount);
+    const tables = tablesOfPages(pageAt, pageCount);
     for (let number = 1; number <= pageCount; number += 1) {
-      if (!free.has(number)) yield* rowsOf(number, pageAt);
+      if (free.has(number)) continue;
+      const table = tables.get(number) ?? null;
+      for (const row of rowsOf(number, pageAt)) yield { ...row, table };
     }
   } finally {
     closeSync(file);
@@ -49,7 +56,47 @@ const freePages = (pageAt: (number: number) => Buffer, pageCount: number): Set<n
   return free.size === pageAt(1).readUInt32BE(36) ? free : new Set();
 };
 
-function* rowsOf(number: number, pageAt: (number: number) => Buffer): Generator<RawRow> {
+/** Leaf pages by the table whose tree leads to them. One that two trees lead to is left out: one of them is damaged. */
+const tablesOfPages = (pageAt: (number: number) => Buffer, pageCount: number): Map<number, string> => {
+  const tables = new Map<number, string>();
+  const claimed = new Set<number>();
+  for (const leaf of leavesUnder(1, pageAt, pageCount)) {
+    for (const { values } of rowsOf(leaf, pageAt)) {
+      const [type, name, , root] = values;
+      if (type !== 'table' || typeof name !== 'string' || typeof root !== 'number') continue;
+      for (const page of leavesUnder(root, pageAt, pageCount)) {
+        if (claimed.has(page)) tables.delete(page);
+        else tables.set(page, name);
+        claimed.add(page);
+      }
+    }
+  }
+  return tables;
+};
+
+/** Of the tree with this root. Each once, however damaged the tree is. */
+const leavesUnder = (root: number, pageAt: (number: number) => Buffer, pageCount: number): Set<number> => {
+  const leaves = new Set<number>();
+  const seen = new Set<number>();
+  const open = [root];
+  for (let number = open.pop(); number !== undefined; number = open.pop()) {
+    if (number < 1 || number > pageCount || seen.has(number)) continue;
+    seen.add(number);
+    const page = pageAt(number);
+    const start = number === 1 ? 100 : 0;
+    if (page[start] === tableLeaf) leaves.add(number);
+    if (page[start] !== tableInterior) continue;
+    const cellCount = Math.min(page.readUInt16BE(start + 3), (pageBytes - start - 12) / 2);
+    for (let cell = 0; cell < cellCount; cell += 1) {
+      const at = page.readUInt16BE(start + 12 + 2 * cell);
+      if (at <= pageBytes - 4) open.push(page.readUInt32BE(at));
+    }
+    open.push(page.readUInt32BE(start + 8));
+  }
+  return leaves;
+};
+
+function* rowsOf(number: number, pageAt: (number: number) => Buffer): Generator<Omit<RawRow, 'table'>> {
   const page = pageAt(number);
   const start = number === 1 ? 100 : 0;
   if (page[start] !== tableLeaf) return;
@@ -60,7 +107,12 @@ function* rowsOf(number: number, pageAt: (number: number) => Buffer): Generator<
   }
 }
 
-const readCell = (number: number, page: Buffer, at: number, pageAt: (number: number) => Buffer): RawRow | null => {
+const readCell = (
+  number: number,
+  page: Buffer,
+  at: number,
+  pageAt: (number: number) => Buffer,
+): Omit<RawRow, 'table'> | null => {
   try {
     const size = varint(page, at);
     const rowid = varint(page, size.next);

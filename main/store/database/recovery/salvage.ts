@@ -85,11 +85,18 @@ export const salvageLibrary = (path: string): Salvage => {
     // A row's parents may come after it, or not at all.
     db.pragma('foreign_keys = OFF');
     db.transaction(() => {
-      const tables = salvaged.map((name) => tableOf(db, name));
+      const tables = new Map(tableNames(db).map((name) => [name, tableOf(db, name)]));
+      const albums = new Set<number>();
       for (const found of readRawRows(path)) {
-        const table = tables.find(({ fits }) => fits(found));
-        if (table?.insert(found)) rows[table.name] = (rows[table.name] ?? 0) + 1;
+        const own = tables.get(found.table ?? '');
+        // Without its tree, a row is known by the types of its values.
+        const name = own?.fits(found) ? own.name : salvaged.find((each) => tables.get(each)?.fits(found));
+        if (name === undefined || !salvaged.includes(name)) continue;
+        if (tables.get(name)?.insert(found)) rows[name] = (rows[name] ?? 0) + 1;
+        // Rows of another table look like these.
+        if (found.table === 'album_file') albums.add(Number(found.values[0]));
       }
+      addAlbums(db, albums);
       for (const pid of orphans(db)) addPost(db, pid);
       derive(db);
     }).immediate();
@@ -116,6 +123,11 @@ export const finishSalvage = (path: string): void => {
 
 const salvagedPath = (path: string) => `${path}.salvaged`;
 
+const tableNames = (db: Db): string[] =>
+  row
+    .array(row.string())
+    .parse(db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0").pluck().all());
+
 const Column = row.object({ name: row.string(), type: row.string(), notnull: row.number(), pk: row.number() });
 type Column = row.infer<typeof Column>;
 
@@ -129,7 +141,7 @@ export const tableOf = (db: Db, name: string) => {
       `INSERT OR IGNORE INTO ${name} (${given.map((column) => `"${column.name}"`).join(', ')})
        VALUES (${given.map(() => '?').join(', ')})`,
     );
-  const inserts = new Map([[columns.length, insertOf(columns)]]);
+  const inserts = new Map<number, ReturnType<typeof insertOf>>();
   const fewest = grown[name] ?? columns.length;
   const isMetaKey = (value: RawValue | undefined) => metaKeys.some((key) => key === value);
   return {
@@ -219,6 +231,12 @@ const addPost = (db: Db, pid: number): void => {
      VALUES (:pid, (SELECT :sid WHERE NOT EXISTS (SELECT 1 FROM post WHERE sid = :sid)), :name, :kind, :status, 'synced',
        :createdMs, :updatedMs, :line)`,
   ).run({ pid, sid: id, ...view, line: encodeLine(plainLine(view)) });
+};
+
+/** Albums whose names were lost, and what is in them was not. */
+const addAlbums = (db: Db, aids: ReadonlySet<number>): void => {
+  const insert = db.prepare('INSERT OR IGNORE INTO album (aid, made_ms, name) VALUES (:aid, 0, :name)');
+  for (const aid of aids) insert.run({ aid, name: `Album ${aid}` });
 };
 
 /** What the rows say about variants until the views are rebuilt; nothing is in the search index yet. */
