@@ -43,8 +43,9 @@ export const areLetterKeysOn = (): boolean => document.documentElement.dataset['
 export const isCovered = ({ document }: Window): boolean =>
   document.querySelector(':is([role="dialog"], [role="menu"]):not([data-state="closed"])') !== null;
 
-/** Nothing is typed into a radio button; these keys it has for itself. */
-const isRadio = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.type === 'radio';
+/** Nothing is typed into these; some keys they have for themselves. */
+const isButton = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type);
 const ownKeys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', ' ']);
 
 /**
@@ -66,8 +67,13 @@ export const bindShortcuts = <Id extends string>(
       act(event);
     };
     const inFields = (event: KeyboardEvent) => event.repeat || event.isComposing;
-    const outside = (event: KeyboardEvent) =>
-      isRadio(event.target) ? inFields(event) || ownKeys.has(event.key) : defaultKeybindingsHandlerIgnore(event);
+    const outside = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (isButton(target)) return inFields(event) || ownKeys.has(event.key);
+      // Its letters lead to a value.
+      if (target instanceof HTMLSelectElement) return inFields(event) || !(event.ctrlKey || event.metaKey);
+      return defaultKeybindingsHandlerIgnore(event);
+    };
     const ignore = shortcut.inFields ? inFields : outside;
     // Each by itself: together, one that fires leaves the others half begun, and the next G would end them.
     return [...shortcut.keys, ...(shortcut.codes ?? [])].map((keys) => {

@@ -124,9 +124,10 @@ test('three hundred mixed files, forty of them wrong, are mended or refused in w
 
   await test.step('each draft is at the service once', async () => {
     await page.create.press('Enter');
-    // Asking counts against the hour's allowance of the key, of which Galley needs the most here.
-    const seldom = { timeout: 400_000, intervals: [15_000] };
-    await expect.poll(async () => (await device.posts()).length, seldom).toBe(postCount);
+    await expect(window.getByRole('button', { name: /^Syncing/ })).toBeVisible();
+    // Asking the service counts against the hour's allowance of the key, of which Galley needs nearly all here.
+    await expect(window.getByRole('button', { name: /^Saved and synced/ })).toBeVisible({ timeout: 400_000 });
+    expect(await device.posts()).toHaveLength(postCount);
   });
   rmSync(folder, { recursive: true, force: true });
 });

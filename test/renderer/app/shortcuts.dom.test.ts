@@ -36,6 +36,19 @@ describe('a shortcut', () => {
     expect(received).toEqual(['commands', 'approve']);
   });
 
+  it('acts where nothing is typed: in a check box, and with Ctrl in a list of values, whose letters are its own', async () => {
+    const received = listen('approve', 'undo');
+    const user = userEvent.setup();
+    const box = document.body.appendChild(document.createElement('input'));
+    box.type = 'checkbox';
+    box.focus();
+    await user.keyboard('a{Control>}z{/Control}');
+    const list = document.body.appendChild(document.createElement('select'));
+    list.focus();
+    await user.keyboard('a{Control>}z{/Control}');
+    expect(received).toEqual(['approve', 'undo', 'undo']);
+  });
+
   it('of one letter does nothing while these are turned off, alone, with Shift or in a sequence', async () => {
     setLetterKeys(false);
     onTestFinished(() => setLetterKeys(true));
