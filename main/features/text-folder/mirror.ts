@@ -71,6 +71,7 @@ const writeMs = 2_000;
 const postsInOneTurn = 20;
 
 const conflictMark = 'conflict-';
+
 export const openMirror = (deps: Deps): Mirror => {
   const { sync, path: folder, clock, log } = deps;
   const { store, transact } = sync;
@@ -84,6 +85,8 @@ export const openMirror = (deps: Deps): Mirror => {
   /** Heads whose file may have to be written. null: all of them. */
   let dirty: Set<number> | null = null;
   const steady = createSteadyFiles(clock, steadyMs);
+  /** Hashes of files whose words are in a file beside them, by path. */
+  const savedConflicts = new Map<string, string>();
   let scanning: { atMs: number; cancel: () => void } | null = null;
   let writing: (() => void) | null = null;
   let work: Promise<void> = Promise.resolve();
@@ -177,6 +180,7 @@ export const openMirror = (deps: Deps): Mirror => {
     const nextTexts: NewText[] = [];
     /** Local ids whose file is in the folder. */
     const seen = new Set<number>();
+    let byLastingGid: Map<string, number> | null = null;
     let isSoon = false;
     const changedFiles: { row: TextFileRow; file: Read }[] = [];
 
@@ -219,8 +223,9 @@ export const openMirror = (deps: Deps): Mirror => {
         nextProblems.set(file.path, { kind: 'conflict-copy', line: null });
       else if (gid === null || other || !isGid(gid)) nextTexts.push({ ...whole, isCopy: gid !== null });
       else {
-        const pid = pidOfGid(gid);
-        if (pid !== null) await adopt(pid, whole);
+        byLastingGid ??= await withoutFiles();
+        const pid = byLastingGid.get(gid);
+        if (pid !== undefined) await adopt(pid, whole);
         else nextProblems.set(file.path, { kind: 'unknown-post', line: null });
       }
       await deps.yieldToEventLoop();
@@ -253,12 +258,19 @@ export const openMirror = (deps: Deps): Mirror => {
     const post = readShown(store, pid);
     return post ? lastingGid(post) : null;
   };
-  /** Of a post without a file. */
-  const pidOfGid = (gid: string): number | null =>
-    deps.wanted().find((pid) => {
-      const post = textFiles.ofPost(pid) ? null : readShown(store, pid);
-      return post !== null && lastingGid(post) === gid;
-    }) ?? null;
+  /** Local ids of posts without a file, by what another Galley calls theirs. */
+  const withoutFiles = async (): Promise<Map<string, number>> => {
+    const known = new Set(textFiles.pids());
+    const pids = deps.wanted().filter((pid) => !known.has(pid));
+    const byGid = new Map<string, number>();
+    for (const [place, pid] of pids.entries()) {
+      const post = readShown(store, pid);
+      const gid = post && lastingGid(post);
+      if (gid !== null) byGid.set(gid, pid);
+      if (place % postsInOneTurn === 0) await deps.yieldToEventLoop();
+    }
+    return byGid;
+  };
 
   const rowOf = ({ path, sha256, sizeBytes, modifiedMs, text }: Read, pid: number, gid: string) => ({
     ...{ pid, gid, path, sha256, sizeBytes, modifiedMs, removedMs: null },
@@ -276,6 +288,9 @@ export const openMirror = (deps: Deps): Mirror => {
   };
 
   const saveConflict = async (file: Read, gid: string): Promise<void> => {
+    // It is read again and again where something else in it is refused.
+    if (savedConflicts.get(file.path) === file.sha256) return;
+    savedConflicts.set(file.path, file.sha256);
     await disk.createBeside(file.path, writeTextFile({ ...file.text, gid: conflictMark + gid }, file.layout), mark());
     planScan(eventGapMs);
   };

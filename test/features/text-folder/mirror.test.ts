@@ -178,6 +178,19 @@ describe('into Galley', () => {
     expect(bench.bodyOf(id)).toBe('Buns at eight');
   });
 
+  it('a conflict in a file that is refused for something else is saved beside it once', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns at nine');
+    await bench.pass();
+    const path = only(bench);
+    const changed = bench.text(path).replace('platforms:', 'scheduled: {facebook: 2020-12-01 09:00}\nplatforms:');
+    bench.save(path, changed.replace('\nBuns at nine\n', '\nBuns at ten\n'));
+    bench.write(id, 'facebook', 'Buns at eight');
+    await bench.pass(200);
+    expect(bench.paths()).toHaveLength(2);
+    expect(problems(bench).map(({ kind }) => kind)).toEqual(['conflict-copy', 'past']);
+  });
+
   it('S35: a time is proposed and nothing is scheduled; the file says what is asked until the user decides', async () => {
     const bench = await openTextFolder();
     const id = bench.draft('Buns', { platforms: ['facebook', 'linkedin'] });
