@@ -137,9 +137,9 @@ export const createTextDisk = (folder: string, files: Files = nodeFiles) => {
       }
     },
 
-    /** Where no file has the name. null: one has it. */
+    /** Where no file has the name. null: one has it. Throws when the folder is not there. */
     async create(path: string, text: string): Promise<Written | null> {
-      if (!(await isInside(path))) return null;
+      if (!(await isInside(path))) throw new Error('The folder of text files is not there.');
       const { from, ...written } = await draft(text);
       if (await place(from, absolute(path))) return written;
       await files.unlink(from);

@@ -1,8 +1,10 @@
 // A post as a text file: front matter in YAML, the main text, and a section for each platform that has its own words.
 import { type Document, type Pair, type Scalar, isMap, isScalar, isSeq, parse, parseDocument } from 'yaml';
 import type { TextFileProblem } from '../../../preload/contract/text-folder.ts';
+import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
 import { platformNamed } from '../../../preload/rules/platform-names.ts';
 import { type PlatformId, isPlatformId, platforms } from '../../../preload/rules/platforms.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
 
 /** What a file says of a post. */
 export type PostText = {
@@ -80,6 +82,8 @@ export const readTextFile = (source: string): ReadFile => {
   const sections = readSections(lines.slice(start), start);
   if ('problem' in sections) return sections;
   const foot = hasFront ? (lines[end] ?? '') : '';
+  const long = sections.find(({ text }) => text.length > textBounds.variantBody);
+  if (long) return { problem: { kind: 'too-large', line: null } };
   const textOf = (platform: PlatformId | null) => sections.find((section) => section.platform === platform)?.text ?? '';
   const own = sections.flatMap(({ platform, text }) => (platform === null ? [] : [[platform, text] as const]));
   return {
@@ -135,12 +139,12 @@ const take = (into: Front, key: Key, value: unknown): TextFileProblem['kind'] | 
       into.gid = wordOf(value)?.trim() || null;
       return null;
     case 'name':
-      if (wordOf(value) === null) return 'name';
+      if ((wordOf(value)?.length ?? Infinity) > textBounds.postName) return 'name';
       into.name = wordOf(value)?.trim() || null;
       return null;
     case 'tags': {
       const tags = listOf(value);
-      if (tags === null) return 'tags';
+      if (tags === null || tags.length > localNoteBounds.tags || tags.some(isTooLong)) return 'tags';
       into.tags = tags;
       return null;
     }
@@ -169,6 +173,8 @@ const take = (into: Front, key: Key, value: unknown): TextFileProblem['kind'] | 
     }
   }
 };
+
+const isTooLong = (tag: string): boolean => tag.length > localNoteBounds.tagText;
 
 /** '' for a key without a value; null: it is not a text. */
 const wordOf = (node: unknown): string | null => {

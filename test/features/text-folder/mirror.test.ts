@@ -3,7 +3,7 @@ import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import * as nodeFiles from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Files } from '../../../main/features/text-folder/disk.ts';
+import { type Files, createTextDisk } from '../../../main/features/text-folder/disk.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type TextFolderBench, openTextFolder } from './open-text-folder.ts';
 
@@ -289,10 +289,16 @@ describe('new texts', () => {
     const bench = await openTextFolder();
     bench.save('x.md', '---\nplatforms: [x]\n---\nShort\n');
     bench.save('none.md', 'Words\n');
+    bench.save('long.md', `---\nplatforms: [facebook]\n---\n${'Buns '.repeat(40_000)}\n`);
+    bench.save('named.md', `---\nname: ${'x'.repeat(2000)}\nplatforms: [facebook]\n---\nBuns\n`);
+    bench.save('tagged.md', `---\ntags: [${'x'.repeat(100)}]\nplatforms: [facebook]\n---\nBuns\n`);
     await bench.pass();
     expect(bench.mirror().createDrafts([])).toEqual({ count: 0, stepId: null });
     expect(problems(bench).toSorted((one, other) => one.path.localeCompare(other.path))).toEqual([
+      { path: 'long.md', kind: 'too-large', line: null },
+      { path: 'named.md', kind: 'name', line: 2 },
       { path: 'none.md', kind: 'no-platform', line: null },
+      { path: 'tagged.md', kind: 'tags', line: 2 },
       { path: 'x.md', kind: 'x-needs-media', line: null },
     ]);
   });
@@ -387,6 +393,13 @@ describe('a folder that others write to', () => {
     await bench.pass(130);
     expect(bench.mirror().read().state).toBe('open');
     expect(bench.paths()).toEqual(['Buns.md', 'Rolls.md']);
+  });
+
+  it('a folder that went just now is no folder in which every name is taken', async () => {
+    const folder = temporaryFolder();
+    const disk = createTextDisk(folder);
+    rmSync(folder, { recursive: true });
+    await expect(disk.create('Buns.md', 'Buns')).rejects.toThrow('not there');
   });
 
   it('nothing that is hidden stays behind', async () => {
