@@ -6,6 +6,7 @@ import {
   type TrackingRule,
   trackingParameters,
 } from '../../preload/rules/link-tracking.ts';
+import { platformIds } from '../../preload/rules/platforms.ts';
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 import type { MetaStore } from './meta.ts';
@@ -24,16 +25,20 @@ export type LinkTrackingStore = {
   forget(): void;
 };
 
+const Values = row.object(
+  Object.fromEntries(trackingParameters.map((name) => [name, row.string()])) as Record<
+    TrackingParameter,
+    row.Column<string>
+  >,
+);
 const Rule = row.json.pipe(
   row.object({
     isOn: row.boolean(),
     hosts: row.array(row.string()),
-    values: row.object(
-      Object.fromEntries(trackingParameters.map((name) => [name, row.string()])) as Record<
-        TrackingParameter,
-        row.Column<string>
-      >,
-    ),
+    values: Values,
+    // A rule that was written before these existed has none.
+    platforms: row.array(row.object({ platform: row.enum(platformIds), values: Values })).catch([]),
+    tags: row.array(row.object({ tag: row.string(), values: Values })).catch([]),
   }),
 );
 const Plain = row.string().optional();

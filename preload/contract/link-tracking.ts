@@ -1,8 +1,8 @@
 // Tracking of links: the user's rule, and what it adds to the links of a post. Stored on this computer only.
 import { z } from 'zod';
 import { type TrackingRule, hostFrom, trackingBounds } from '../rules/link-tracking.ts';
-import type { PlatformId } from '../rules/platforms.ts';
-import { gives, nothing, ofPost } from './inputs.ts';
+import { type PlatformId, platformIds } from '../rules/platforms.ts';
+import { gives, nothing, ofPost, platform, tagText } from './inputs.ts';
 
 /**
  * What links of these platforms get once a time or a publication is chosen. What depends on the time stays in braces
@@ -14,6 +14,7 @@ export type PostTracking = {
 };
 
 const value = z.string().trim().max(trackingBounds.value);
+const values = z.strictObject({ source: value, medium: value, campaign: value, content: value });
 
 export const trackingRule = z.strictObject({
   isOn: z.boolean(),
@@ -25,7 +26,13 @@ export const trackingRule = z.strictObject({
         .refine((host) => hostFrom(host) === host),
     )
     .max(trackingBounds.hosts),
-  values: z.strictObject({ source: value, medium: value, campaign: value, content: value }),
+  values,
+  // A backup made before these existed has none.
+  platforms: z.array(z.strictObject({ platform, values })).max(platformIds.length).default([]),
+  tags: z
+    .array(z.strictObject({ tag: tagText, values }))
+    .max(trackingBounds.tags)
+    .default([]),
 }) satisfies z.ZodType<TrackingRule>;
 
 export const linkTrackingMethods = {

@@ -3,8 +3,8 @@ import { textBounds } from './service-bounds.ts';
 import { type PlatformId } from './platforms.ts';
 import { measureText } from './text-length.ts';
 
-/** `host`, `value`: in UTF-16 units; `links`: in a backup. */
-export const trackingBounds = { hosts: 20, host: 253, value: 100, links: 200_000 } as const;
+/** `host`, `value`: in UTF-16 units; `tags`: with values of their own; `links`: in a backup. */
+export const trackingBounds = { hosts: 20, host: 253, value: 100, tags: 20, links: 200_000 } as const;
 
 /** What a value may contain in braces. */
 export const trackingPlaceholders = ['platform', 'campaign', 'date', 'post'] as const;
@@ -14,8 +14,34 @@ type TrackingPlaceholder = (typeof trackingPlaceholders)[number];
 export const trackingParameters = ['source', 'medium', 'campaign', 'content'] as const;
 export type TrackingParameter = (typeof trackingParameters)[number];
 
-/** `hosts`: links to these get the parameters. An empty value leaves its parameter out. */
-export type TrackingRule = { isOn: boolean; hosts: string[]; values: Record<TrackingParameter, string> };
+/** An empty one leaves its parameter out. */
+export type TrackingValues = Record<TrackingParameter, string>;
+
+/**
+ * `hosts`: links to these get the parameters. `values` are for all posts but those with one of `tags`, and those on one
+ * of `platforms`.
+ */
+export type TrackingRule = {
+  isOn: boolean;
+  hosts: string[];
+  values: TrackingValues;
+  platforms: { platform: PlatformId; values: TrackingValues }[];
+  tags: { tag: string; values: TrackingValues }[];
+};
+
+/**
+ * The values for one variant. A tag counts more than a platform, because the user gave it to this post; of several, the
+ * first of the rule. `platform`: null where several versions share one text.
+ */
+export const trackingValues = (
+  { values, platforms, tags }: Pick<TrackingRule, 'values' | 'platforms' | 'tags'>,
+  { platform, tags: given }: { platform: PlatformId | null; tags: readonly string[] },
+): TrackingValues => {
+  const lower = new Set(given.map((tag) => tag.toLowerCase()));
+  const special =
+    tags.find(({ tag }) => lower.has(tag.toLowerCase())) ?? platforms.find((each) => each.platform === platform);
+  return special?.values ?? values;
+};
 
 /** What the placeholders are for one variant. Empty: there is none; null: not known yet. */
 export type TrackingFacts = Record<TrackingPlaceholder, string | null>;
@@ -112,7 +138,7 @@ const slug = (fact: string): string =>
 
 /** Filled in; without those that are empty. What is not known yet stays in braces. */
 export const trackingPairs = (
-  { values }: Pick<TrackingRule, 'values'>,
+  values: TrackingValues,
   facts: TrackingFacts,
 ): { name: TrackingParameter; value: string }[] =>
   trackingParameters.flatMap((name) => {

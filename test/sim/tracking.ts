@@ -73,7 +73,14 @@ export const createTracking = ({ timeline, draws, model, person, problem }: Deps
     const isOn = rules === 1 || draws.happens(0.8);
     const campaign = draws.oneOf(['', '{date}', '{campaign}']);
     const content = draws.oneOf(['', '{post}', '{platform}']);
-    hands.writeTracking({ isOn, hosts, values: { source: '{platform}', medium, campaign, content } });
+    const values = { source: '{platform}', medium, campaign, content };
+    // Without a draw, so that older seeds play the same.
+    const special = { ...values, medium: `${mediumMark}${String((rules + 5) % 10)}` };
+    hands.writeTracking({
+      ...{ isOn, hosts, values },
+      platforms: rules % 3 === 0 ? [{ platform: 'facebook', values: special }] : [],
+      tags: rules % 4 === 0 ? [{ tag: 'buns', values: special }] : [],
+    });
     return `turns tracking ${isOn ? 'on' : 'off'}`;
   };
 

@@ -267,6 +267,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
       isOn: false,
       hosts: [],
       values: { source: '{platform}', medium: 'social', campaign: '{campaign}', content: '' },
+      platforms: [],
+      tags: [],
     }),
     'tracking.saveRule': (rule) => rule,
     'tracking.ofPost': () => null,

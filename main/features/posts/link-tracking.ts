@@ -7,7 +7,7 @@ import { type TrackingRule, hostFrom, trackingPairs } from '../../../preload/rul
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { brandSnapshot } from '../../sync/kernel/cached-replies.ts';
-import { activeRule, factsOf, targetOf } from '../../sync/outbox/link-tracking.ts';
+import { activeRule, factsOf, targetOf, valuesFor } from '../../sync/outbox/link-tracking.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { noPost, pidOf } from './post-ids.ts';
 
@@ -31,7 +31,7 @@ export const createLinkTracking = ({ sync }: { sync: Pick<Sync, 'store' | 'trans
   const { store, transact } = sync;
   const suggested = (): TrackingRule => {
     const host = hostFrom(brandSnapshot(store)?.websiteUrl ?? '');
-    return { isOn: false, hosts: host === null ? [] : [host], values: usualValues };
+    return { isOn: false, hosts: host === null ? [] : [host], values: usualValues, platforms: [], tags: [] };
   };
   const rule = () => store.linkTracking.rule() ?? suggested();
   const write = (next: TrackingRule): void =>
@@ -49,14 +49,18 @@ export const createLinkTracking = ({ sync }: { sync: Pick<Sync, 'store' | 'trans
     ofPost(id) {
       const active = activeRule(store);
       if (!active) return null;
-      const parts = store.families.pids(pidOf(id)).flatMap((pid) => readPost(store, pid) ?? []);
+      const parts = store.families.pids(pidOf(id)).flatMap((pid) => {
+        const post = readPost(store, pid);
+        return post ? [{ pid, post }] : [];
+      });
       if (parts.length === 0) throw noPost();
-      const versions = parts.flatMap((post) =>
+      const versions = parts.flatMap(({ pid, post }) =>
         post.variants.flatMap(({ platform, scheduledAt }): PostTracking['versions'] => {
           const target = targetOf(post, platform);
           if (!target || !isPlatformId(platform)) return [];
           const atMs = typeof scheduledAt === 'string' ? Date.parse(scheduledAt) : null;
-          const pairs = trackingPairs(active, factsOf(store, post, target, atMs));
+          const values = valuesFor(store, active, { pid, target });
+          const pairs = trackingPairs(values, factsOf(store, post, target, atMs));
           return [{ platform, pairs, shownOn: target.shownOn }];
         }),
       );

@@ -10,7 +10,9 @@ import {
   sharedPlatform,
   type TrackingFacts,
   type TrackingRule,
+  type TrackingValues,
   trackingPairs,
+  trackingValues,
 } from '../../../preload/rules/link-tracking.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import { readOverlays } from '../../store/calendar-overlays.ts';
@@ -46,7 +48,8 @@ const linksFor = (tx: Tx, intent: Intent): IntentOf<'post.links'> | null => {
   const text = target && readField(target.variant, 'body');
   if (!target || typeof text !== 'string') return null;
   const atMs = intent.do === 'post.schedule' ? Date.parse(intent.at) : tx.serverNowMs;
-  const pairs = trackingPairs(rule, factsOf(store, post, target, atMs));
+  const values = valuesFor(store, rule, { pid: intent.pid, target });
+  const pairs = trackingPairs(values, factsOf(store, post, target, atMs));
   const links = linksToTrack(text, { hosts: rule.hosts, pairs });
   if (links.length === 0 || !fitsTracked(target.shownOn, text, replaceLinks(text, links))) return null;
   return { do: 'post.links', pid: intent.pid, platform: target.variant.platform, links };
@@ -76,6 +79,17 @@ export const targetOf = ({ variants }: Pick<Post, 'variants'>, platform: string)
 };
 
 const isOn = (variant: Variant): variant is Variant & { platform: PlatformId } => isPlatformId(variant.platform);
+
+/** By its tags, or by its platform. The parts of a family have the tags of the whole. */
+export const valuesFor = (
+  { families, postTags }: Pick<Store, 'families' | 'postTags'>,
+  rule: TrackingRule,
+  { pid, target: { variant, isShared } }: { pid: number; target: TrackingTarget },
+): TrackingValues => {
+  if (rule.platforms.length === 0 && rule.tags.length === 0) return rule.values;
+  const tags = postTags.ofPost(families.part(pid)?.head ?? pid);
+  return trackingValues(rule, { platform: isShared ? null : variant.platform, tags });
+};
 
 /** `atMs` null: no time is chosen yet. */
 export const factsOf = (

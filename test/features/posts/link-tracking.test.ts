@@ -124,6 +124,28 @@ it('a move leaves what has tracking; a link that was added since gets it', async
   expect(textOf(id)).toMatch(/www\.example\.com\/rye\?utm_source=facebook&utm_medium=social&utm_campaign=/);
 });
 
+it('posts with a tag, and those on a platform, have values of their own', async () => {
+  const { tracking, rule, draft, schedule, textOf, posts, sync, store } = await open(null);
+  // As it was stored before there were such values.
+  store.meta.write('tracking_rule', JSON.stringify({ ...rule, platforms: undefined, tags: undefined }));
+  store.linkTracking.forget();
+  expect(tracking.rule()).toEqual({ ...rule, platforms: [], tags: [] });
+  const values = (medium: string) => ({ ...rule.values, medium });
+  const tags = [{ tag: 'Launch', values: values('launch') }];
+  tracking.save({ ...tracking.rule(), platforms: [{ platform, values: values('feed') }], tags });
+  const [first, tagged] = [draft('Rye'), draft('Spelt')];
+  const family = posts.create({ platforms: [platform, 'linkedin', 'pinterest'], name: 'Buns', body: link }).id;
+  sync.changeAll([tagged, family].map((id) => ({ do: 'post.tag', pid: Number(id), tags: ['launch', 'other'] })));
+  const mediumOf = (id: PostId, of: PlatformId = platform) => {
+    schedule(id, 5, of);
+    return /utm_medium=(\w+)/.exec(textOf(id, of) ?? '')?.[1];
+  };
+  expect([mediumOf(first), mediumOf(tagged), mediumOf(family, 'linkedin')]).toEqual(['feed', 'launch', 'launch']);
+  expect(tracking.ofPost(family)?.versions.map(({ pairs }) => pairs[1]?.value)).toEqual(['launch', 'launch', 'launch']);
+  sync.changeAll([{ do: 'post.tag', pid: Number(family), tags: [] }]);
+  expect([mediumOf(family), mediumOf(family, 'pinterest')]).toEqual(['feed', 'social']);
+});
+
 it('a publication takes tracking along', async () => {
   const { tracking, rule, draft, posts, publishing, until, there } = await open();
   tracking.save(rule);
@@ -237,7 +259,8 @@ it('each part of a family has its own, and still follows', async () => {
 
 it('versions that share a text keep following: the main one gets it, with one word for all platforms', async () => {
   const { tracking, rule, sync, schedule, textOf, posts } = await open(null);
-  tracking.save(rule);
+  // Values of a platform are not for a text that several share.
+  tracking.save({ ...rule, platforms: [{ platform: 'instagram', values: { ...rule.values, source: 'only' } }] });
   const body = `Rye: ${link}`;
   const known = (name: string, status: 'draft' | 'published') =>
     String(

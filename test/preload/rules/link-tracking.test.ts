@@ -8,7 +8,9 @@ import {
   mapLinks,
   replaceLinks,
   trackingPairs,
+  trackingValues,
 } from '../../../preload/rules/link-tracking.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 
 const pairs = [
   { name: 'source', value: 'facebook' },
@@ -72,17 +74,36 @@ describe('what becomes of a link', () => {
 it('values are filled in, and empty ones are left out', () => {
   const values = { source: '{platform}', medium: 'social', campaign: '{campaign}', content: '{post}-{date}' };
   const facts = { platform: 'youtube_shorts', campaign: 'Früh & Spät!', date: '2026-11-28', post: '' };
-  expect(trackingPairs({ values }, facts)).toEqual([
+  expect(trackingPairs(values, facts)).toEqual([
     { name: 'source', value: 'youtube_shorts' },
     { name: 'medium', value: 'social' },
     { name: 'campaign', value: 'fruh-spat' },
     { name: 'content', value: '2026-11-28' },
   ]);
-  expect(trackingPairs({ values }, { ...facts, campaign: '', date: null })).toEqual([
+  expect(trackingPairs(values, { ...facts, campaign: '', date: null })).toEqual([
     { name: 'source', value: 'youtube_shorts' },
     { name: 'medium', value: 'social' },
     { name: 'content', value: '{date}' },
   ]);
+});
+
+it('values are those of a tag, then those of the platform, then those of all posts', () => {
+  const all = { source: 'all', medium: '', campaign: '', content: '' };
+  const [linkedin, launch, sale] = ['linkedin', 'launch', 'sale'].map((source) => ({ ...all, source }));
+  const rule = {
+    values: all,
+    platforms: [{ platform: 'linkedin', values: linkedin ?? all } as const],
+    tags: [
+      { tag: 'Launch', values: launch ?? all },
+      { tag: 'sale', values: sale ?? all },
+    ],
+  };
+  const source = (platform: PlatformId | null, ...tags: string[]) => trackingValues(rule, { platform, tags }).source;
+  expect(source('x')).toBe('all');
+  expect(source('linkedin', 'other')).toBe('linkedin');
+  expect(source(null)).toBe('all');
+  expect(source('linkedin', 'Sale', 'launch')).toBe('launch');
+  expect(source(null, 'SALE')).toBe('sale');
 });
 
 it.each([
@@ -128,7 +149,7 @@ describe('of any text', () => {
     .array(fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }), { minLength: 4, maxLength: 4 })
     .map(([source = '', medium = '', campaign = '', content = '']) =>
       trackingPairs(
-        { values: { source, medium, campaign, content } },
+        { source, medium, campaign, content },
         { platform: 'x', campaign: 'y', date: '2026-11-28', post: 'z' },
       ),
     );

@@ -312,7 +312,8 @@ describe('tracking of links', () => {
     const bench = createOutboxBench();
     const pid = bench.knows(withVariant(wirePost(), 'instagram', { body }));
     bench.transact(({ store, nowMs: atMs }) => {
-      store.linkTracking.writeRule({ ...rule, values: { ...rule.values, campaign: '', content: '' } });
+      const values = { ...rule.values, campaign: '', content: '' };
+      store.linkTracking.writeRule({ ...rule, values, platforms: [], tags: [] });
       store.linkTracking.learn([{ from: link, to: tracked }], atMs);
     });
     const { id } = bench.operation({ do: 'post.links', pid, platform: 'instagram', links: [{ from, to }] });

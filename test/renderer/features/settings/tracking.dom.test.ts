@@ -1,5 +1,5 @@
 // Link tracking in the settings: off until it is turned on, and what is written there is checked before it is saved.
-import { render, screen, waitFor } from '@testing-library/svelte';
+import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { TrackingRule } from '../../../../preload/rules/link-tracking.ts';
@@ -14,22 +14,29 @@ const first: TrackingRule = {
   isOn: false,
   hosts: ['tansylane.example'],
   values: { source: '{platform}', medium: 'social', campaign: '{campaign}', content: '' },
+  platforms: [],
+  tags: [],
 };
 
-it('shows the website and the values once it is on, and saves what is changed', async () => {
+const open = (rule: TrackingRule) => {
   history.replaceState(null, '', '/#/settings/tracking');
   const transport = createFakeTransport({
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
     'sync.status': () => sampleStatus(),
     'preferences.read': () => samplePreferences({ toured: true }),
-    'tracking.rule': () => first,
-    'tracking.saveRule': (rule: TrackingRule) => rule,
+    'tags.list': () => [{ tag: 'Launch', count: 3 }],
+    'tracking.rule': () => rule,
+    'tracking.saveRule': (next: TrackingRule) => next,
   });
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
-  const user = userEvent.setup();
   const saved = () => transport.calls.flatMap(({ name, input }) => (name === 'tracking.saveRule' ? [input] : []));
+  return { user: userEvent.setup(), saved };
+};
+
+it('shows the website and the values once it is on, and saves what is changed', async () => {
+  const { user, saved } = open(first);
   const rule = await screen.findByRole('switch', { name: 'Add tracking to links' });
   await waitFor(() => expect(rule).toBeEnabled());
   expect(rule).not.toBeChecked();
@@ -50,4 +57,29 @@ it('shows the website and the values once it is on, and saves what is changed', 
   expect(saved()).toHaveLength(2);
   await user.tab();
   await waitFor(() => expect(saved().at(-1)).toMatchObject({ values: { source: 'galley', medium: 'social' } }));
+});
+
+it('has other values for a platform or a tag', async () => {
+  const { user, saved } = open({ ...first, isOn: true });
+  const choice = await screen.findByLabelText('Other values for');
+  await waitFor(() => expect(screen.getByRole('option', { name: 'Tag “Launch”' })).toBeVisible());
+  await user.selectOptions(choice, 'LinkedIn');
+  await user.click(screen.getByRole('button', { name: 'Add other values' }));
+  const linkedin = within(await screen.findByRole('group', { name: 'LinkedIn' }));
+  expect(screen.queryByRole('option', { name: 'LinkedIn' })).toBeNull();
+  expect(linkedin.getByText(/utm_source=linkedin&utm_medium=social/)).toBeVisible();
+  await user.clear(linkedin.getByLabelText('Medium'));
+  await user.type(linkedin.getByLabelText('Medium'), 'professional{Enter}');
+  const own = { ...first.values, medium: 'professional' };
+  await waitFor(() => expect(saved().at(-1)).toMatchObject({ platforms: [{ platform: 'linkedin', values: own }] }));
+  await user.selectOptions(choice, 'Tag “Launch”');
+  await user.click(screen.getByRole('button', { name: 'Add other values' }));
+  await screen.findByRole('group', { name: 'Tag “Launch”' });
+  expect(saved().at(-1)).toMatchObject({
+    values: first.values,
+    platforms: [{ platform: 'linkedin', values: own }],
+    tags: [{ tag: 'Launch', values: first.values }],
+  });
+  await user.click(screen.getByRole('button', { name: 'Remove values for LinkedIn' }));
+  await waitFor(() => expect(saved().at(-1)).toMatchObject({ platforms: [], tags: [{ tag: 'Launch' }] }));
 });
