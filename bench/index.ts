@@ -1,4 +1,4 @@
-// `npm run bench -- store|find|families|core|send|window|calendar|uploads|intake|idle [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
+// `npm run bench -- store|find|families|core|send|window|calendar|uploads|intake|film|idle [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,6 +6,7 @@ import { ensurePeers } from '../scripts/bench-peers.ts';
 import { benchCalendar } from './calendar/suite.ts';
 import { benchCore } from './core/suite.ts';
 import { benchFamilies } from './families/suite.ts';
+import { benchFilm } from './film/suite.ts';
 import { benchFind } from './find/suite.ts';
 import { benchIdle } from './idle/suite.ts';
 import { benchIntake } from './intake/suite.ts';
@@ -25,6 +26,7 @@ const suites = {
   calendar: benchCalendar,
   uploads: benchUploads,
   intake: benchIntake,
+  film: benchFilm,
   idle: benchIdle,
 };
 

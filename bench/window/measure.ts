@@ -24,7 +24,7 @@ export const cpuMs = async (browser: Browser): Promise<number> =>
   (await renderers(browser)).reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0);
 
 /** Private memory of the biggest renderer. */
-const privateMB = async (browser: Browser): Promise<number> => {
+export const privateMB = async (browser: Browser): Promise<number> => {
   const sizes = (await renderers(browser)).map(({ id }) => {
     const text = readFileSync(`/proc/${String(id)}/smaps_rollup`, 'utf8');
     const pages = [...text.matchAll(/^Private_(?:Dirty|Clean):\s+(\d+)/gm)];

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import {
   Conversion,
+  type EncodedPacket,
   EncodedPacketSink,
   Input,
   type InputVideoTrack,
@@ -36,18 +37,40 @@ const openMovie = async <T>(path: string, work: (input: Input, picture: InputVid
 /** A video made of key frames alone has one for each picture. */
 const mostKeyFrames = 20_000;
 
+/**
+ * Key frames at which a cut can begin. Pictures that are stored behind a key frame and shown before it (an open group of
+ * pictures) would be copied with it: such a key frame is none, unless nothing is cut off before it.
+ */
+async function* starts(picture: InputVideoTrack): AsyncGenerator<EncodedPacket, undefined> {
+  const sink = new EncodedPacketSink(picture);
+  const metadataOnly = { metadataOnly: true };
+  const first = await sink.getFirstKeyPacket(metadataOnly);
+  for (let packet = first; packet; packet = await sink.getNextKeyPacket(packet, metadataOnly)) {
+    const next = packet === first ? null : await sink.getNextPacket(packet, metadataOnly);
+    if (!next || next.timestamp >= packet.timestamp) yield packet;
+  }
+}
+
 /** When a cut can begin, in milliseconds, rounded up. Throws AppError `file-refused`. */
 export const keyFrames = ({ path }: KeyFramesJob): Promise<number[]> =>
   openMovie(path, async (_, picture) => {
-    const sink = new EncodedPacketSink(picture);
     const found: number[] = [];
-    let packet = await sink.getFirstKeyPacket({ metadataOnly: true });
-    while (packet && found.length < mostKeyFrames) {
-      found.push(Math.ceil(packet.timestamp * 1000));
-      packet = await sink.getNextKeyPacket(packet, { metadataOnly: true });
+    for await (const { timestamp } of starts(picture)) {
+      found.push(Math.ceil(timestamp * 1000));
+      if (found.length === mostKeyFrames) break;
     }
     return found;
   });
+
+/** The last one that is not later. The time was rounded up. */
+const startBefore = async (picture: InputVideoTrack, startMs: number): Promise<number | undefined> => {
+  let found: number | undefined;
+  for await (const { timestamp } of starts(picture)) {
+    if (found !== undefined && timestamp > startMs / 1000) break;
+    found = timestamp;
+  }
+  return found;
+};
 
 const outputFormat = (mimeType: string) =>
   mimeType === 'video/quicktime' ? new MovOutputFormat() : new Mp4OutputFormat();
@@ -68,9 +91,8 @@ const cannotTrim = () =>
 export const createTrim = ({ alive }: { alive: () => void }) => {
   const copy = (job: TrimJob, part: FileHandle): Promise<void> =>
     openMovie(job.path, async (input, picture) => {
-      // The key frame itself: the time was rounded.
-      const first = await new EncodedPacketSink(picture).getKeyPacket(job.startMs / 1000, { metadataOnly: true });
-      if (!first) throw refusal('damaged');
+      const start = await startBefore(picture, job.startMs);
+      if (start === undefined) throw refusal('damaged');
       const target = new StreamTarget(
         new WritableStream({
           async write({ data, position }) {
@@ -83,7 +105,7 @@ export const createTrim = ({ alive }: { alive: () => void }) => {
       const conversion = await Conversion.init({
         input,
         output,
-        trim: { start: first.timestamp, end: job.endMs / 1000 },
+        trim: { start, end: job.endMs / 1000 },
         // An edit list would hide what is cut off, and keep it in the file.
         copy: { mode: 'forced', boundaryPolicy: 'shrink' },
         showWarnings: false,
