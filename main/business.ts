@@ -35,6 +35,7 @@ import { createChannels, channelMethods } from './features/channels/channels.ts'
 import { createLocalNotes, localNoteMethods } from './features/posts/local-notes.ts';
 import { createOverdueNotifications, overdueNotificationMethods } from './features/calendar/overdue-notifications.ts';
 import { createDue, overdueMethods } from './features/calendar/overdue.ts';
+import type { KeyStore } from './session/api-key-storage.ts';
 import { createEpochFile, type LibraryPlace } from './session/library-places.ts';
 import { createExporting, exportMethods } from './features/export/exporting.ts';
 import { createSmallPictures } from './features/review-pack/small-pictures.ts';
@@ -55,6 +56,7 @@ import { createRecurringPosts, recurringPostMethods } from './features/calendar/
 import { createPosts, postMethods } from './features/posts/posts.ts';
 import { createPublishing, publishingMethods } from './features/posts/publishing.ts';
 import { createShift, shiftMethods } from './features/posts/shift.ts';
+import { openOtherComputers, otherComputersMethods } from './features/other-computers/other-computers.ts';
 import { openTextFolder, textFolderMethods } from './features/text-folder/text-folder.ts';
 import { createStorage, storageMethods } from './features/account/storage.ts';
 import { openTrayRoom, importTrayMethods } from './features/import-tray/import-tray.ts';
@@ -82,6 +84,8 @@ export type Environment = {
   /** Galley's own. */
   version: string;
   assistantBridgeFile: string;
+  /** Of the operating system, for what is not the service's key. */
+  keychain: KeyStore;
 };
 
 /** `key` null: nothing can be sent or read, only the library is open. */
@@ -93,7 +97,7 @@ type Place = { base: URL; key: string | null; businessId: string; place: Library
  */
 export const openBusiness = (at: Place, environment: Environment, onKey: (verdict: 'taken' | 'refused') => void) => {
   const { base, key, businessId, place } = at;
-  const { wire, clock, log, events, random, preferences, version, assistantBridgeFile } = environment;
+  const { wire, clock, log, events, random, preferences, version, assistantBridgeFile, keychain } = environment;
   const { db, salvage } = openLibrary(place.databaseFile);
   if (salvage) log.error({ ...salvage }, 'the library was damaged; what could be read of it goes on');
   const store = createStore(db);
@@ -168,7 +172,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   const planned = createPlannedDays({ store, events });
   const needsYou = createNeedsYou({ sync, due, events });
   const rules = createApprovalRules({ sync, events });
-  const recurringPosts = createRecurringPosts({ sync, clock, log });
+  const recurringPosts = createRecurringPosts({ sync, clock, log, isHere: () => otherComputers.makesRecurring() });
   const tracking = createLinkTracking({ sync });
   const brandPictures = createBrandPictures({ sync, note: links.note });
   const keepLocation = () => preferences.read().keepLocation;
@@ -206,6 +210,9 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
     ...{ sync, reads, version, clock, log, dataDir: place.dataDir, bridgeFile: assistantBridgeFile },
   });
   const textFolder = openTextFolder({ sync, clock, log, events, dataDir: place.dataDir });
+  const otherComputers = openOtherComputers({
+    ...{ sync, recurringPosts, businessId, clock, log, events, yieldToEventLoop, keychain, dataDir: place.dataDir },
+  });
   return {
     sync,
     methods: {
@@ -243,6 +250,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...linkTrackingMethods(tracking),
       ...watchedFolderMethods(tray.watchedFolders),
       ...textFolderMethods(textFolder),
+      ...otherComputersMethods(otherComputers),
       ...localNoteMethods(createLocalNotes({ sync, posts })),
       ...reads,
       ...metricsMethods(createMetrics({ sync })),
@@ -298,6 +306,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       closing.defer(rules.close);
       closing.defer(assistants.close);
       closing.defer(textFolder.close);
+      closing.defer(otherComputers.close);
       return closing.disposeAsync();
     },
   };

@@ -90,6 +90,7 @@ export const openCore: OpenCore = async ({
   const log = openLog({ folder: join(dataDir, 'logs'), secrets, clock });
   const events = createEvents({ log });
   const keychain = createKeychain({ startChild: startKeychainChild, clock });
+  const keyPlaces = createKeyPlaces({ keychain, filePath: join(dataDir, 'keys.json') });
   const wire = createWire({ clock, proxiesFor: findProxies(process.env, resolveProxy) });
   const preferences = createPreferencesStore(db);
   const updates = createUpdates({ openUpdater, preferences, clock, random: Math.random, events, log });
@@ -105,7 +106,8 @@ export const openCore: OpenCore = async ({
     assistantBridgeFile,
     dataDir,
     store: createSessionStore(db),
-    keyPlaces: createKeyPlaces({ keychain, filePath: join(dataDir, 'keys.json') }),
+    keychain: keyPlaces.keychain,
+    keyPlaces,
     openEmbeddedSandbox: () => openEmbeddedSandbox({ dataDir, resourcesDir, log }),
     startInSandbox,
   });

@@ -34,6 +34,7 @@ import { sessionMethods } from './contract/session.ts';
 import { shiftMethods } from './contract/shift.ts';
 import { supportMethods } from './contract/support.ts';
 import { syncMethods } from './contract/sync.ts';
+import { otherComputersMethods } from './contract/other-computers.ts';
 import { textFolderMethods } from './contract/text-folder.ts';
 import { undoMethods } from './contract/undo.ts';
 import { versionMethods } from './contract/versions.ts';
@@ -69,6 +70,7 @@ export const methods = {
   ...importTrayMethods,
   ...watchedFolderMethods,
   ...textFolderMethods,
+  ...otherComputersMethods,
   ...mediaMethods,
   ...albumMethods,
   ...importExportMethods,

@@ -40,6 +40,8 @@ export const topics = [
   'assistants',
   /** The folder of posts as text files. */
   'textFolder',
+  /** What is shared with the user's other computers. */
+  'computers',
 ] as const;
 
 /** What became stale. `post:<id>`: one post; `sync`: the sync state of the whole library. */

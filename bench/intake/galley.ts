@@ -28,6 +28,11 @@ const business = openBusiness(
     random: Math.random,
     version: '0.0.0',
     assistantBridgeFile: '/assistant-bridge.mjs',
+    keychain: {
+      get: () => Promise.resolve(null),
+      set: () => Promise.resolve(),
+      delete: () => Promise.resolve(),
+    },
     preferences: {
       read: () => ({
         theme: 'system',

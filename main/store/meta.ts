@@ -27,6 +27,7 @@ export const metaKeys = [
   'calendar_layers',
   'tracking_rule',
   'text_folder',
+  'other_computers',
   'what_if',
   'restored_posts',
   'unpacked',

@@ -56,6 +56,7 @@ import { createSnapshotStore, type SnapshotStore } from './snapshots.ts';
 import { lazily, whileOpen, type Statements } from './database/statements.ts';
 import { createFullScanStore, type FullScanStore } from './full-scans.ts';
 import { createNotificationLog, type NotificationLog } from './notification-log.ts';
+import { createSharedDataStore, type SharedDataStore } from './shared-data.ts';
 import { createTextFileStore, type TextFileStore } from './text-files.ts';
 import { createTrayStore, type TrayStore } from './import-tray.ts';
 import { createUndoStore, type UndoStore } from './undo.ts';
@@ -119,6 +120,7 @@ export type Store = {
   tray: TrayStore;
   watchedFolders: WatchedFolderStore;
   textFiles: TextFileStore;
+  sharedData: SharedDataStore;
   uploads: UploadRowStore;
   jobs: JobStore;
   rates: RateStore;
@@ -238,6 +240,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     tray: createTrayStore(statements),
     watchedFolders: createWatchedFolderStore(statements),
     textFiles: createTextFileStore(statements),
+    sharedData: createSharedDataStore(statements),
     uploads: createUploadRowStore(statements, leftOut),
     jobs: createJobStore(statements),
     rates: createRateStore(statements),

@@ -4,6 +4,7 @@ import type { MenuState } from '../actions.ts';
 import type { ErrorData } from '../errors.ts';
 import type { Answer, Events } from '../wire.ts';
 import type { PostSet } from './library.ts';
+import type { OtherComputersRefusal } from './other-computers.ts';
 import type { TextFolderRefusal } from './text-folder.ts';
 import type { WatchRefusal } from './watched-folders.ts';
 
@@ -65,6 +66,12 @@ export const shellMethods = {
     send: (library?: string) => [{}, library],
     // Both ends are built from this file.
     read: (value) => value as TextFolderRefusal | null,
+  }),
+  /** Asks the user for the folder that all their computers have. Resolves to why it is not used; null: it is, or none was chosen. */
+  openSharedFolder: method({
+    send: (library?: string) => [{}, library],
+    // Both ends are built from this file.
+    read: (value) => value as OtherComputersRefusal | null,
   }),
   /** Writes files for what is about to be dragged out of the window. Returns the id of the drag, for `startDrag`. */
   prepareDrag: method({ send: (what: DraggedOut, library?: string) => [what, library], read: Number }),
@@ -131,6 +138,7 @@ export const shellOnlyMethods: readonly string[] = [
   'import.take',
   'watchedFolders.watch',
   'textFolder.open',
+  'computers.open',
   'sync.asleep',
   'sync.takebacks',
 ];

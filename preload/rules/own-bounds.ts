@@ -28,6 +28,20 @@ export const watchedFolderBounds = { folders: 5, trayFiles: 2000 } as const;
 /** `posts`: with a text file each; `newTexts`: files that are not posts yet. */
 export const textFolderBounds = { posts: 2000, fileBytes: 256_000, newTexts: 200 } as const;
 
+/**
+ * Of a folder that the user's computers share. `files`: of one computer; `sealedBytes`: where it begins another file;
+ * `ownBytes`: after that one file replaces all; `passphrase`: in UTF-16 units, at least and at most; `name`: of a computer.
+ */
+export const otherComputerBounds = {
+  computers: 20,
+  files: 2000,
+  fileBytes: 64_000_000,
+  sealedBytes: 256_000,
+  ownBytes: 4_000_000,
+  passphrase: { least: 12, most: 500 },
+  name: 60,
+} as const;
+
 export const importBounds = { fileBytes: 20_000_000, rows: 10_000, columns: 200, webFiles: 500 };
 
 /**

@@ -64,6 +64,7 @@ export const bridgeOf = (
   prepareDrag: (what) => bridge.prepareDrag(what, library),
   watchFolder: () => bridge.watchFolder(library),
   openTextFolder: () => bridge.openTextFolder(library),
+  openSharedFolder: () => bridge.openSharedFolder(library),
   showNotice: ({ text, place, ...notice }) =>
     bridge.showNotice({
       ...notice,

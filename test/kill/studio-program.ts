@@ -42,13 +42,14 @@ const db = openDatabase(join(dataDir, 'galley.db'), 'app');
 const preferences = createPreferencesStore(db);
 const store = createSessionStore(db);
 const keychain = createKeychain({ startChild: createFakeChildren().startChild, clock });
+const keyPlaces = createKeyPlaces({ keychain, filePath: join(dataDir, 'keys.json') });
 const session = createSession({
   wire: createWire({ clock }),
   ...{ clock, log, events, secrets, preferences, dataDir, store },
   random: Math.random,
   version: '0.0.0',
   assistantBridgeFile: '/assistant-bridge.mjs',
-  keyPlaces: createKeyPlaces({ keychain, filePath: join(dataDir, 'keys.json') }),
+  ...{ keyPlaces, keychain: keyPlaces.keychain },
   openEmbeddedSandbox: () => Promise.reject(new Error('not the sandbox')),
   startInSandbox: false,
 });

@@ -3,6 +3,7 @@ import type { ActionId, MenuState } from '../../preload/actions.ts';
 import type { MethodName, Output } from '../../preload/bridge.ts';
 import { AppError, errorData } from '../../preload/errors.ts';
 import type { Answer, Events, Topic } from '../../preload/wire.ts';
+import type { OtherComputersRefusal } from '../../preload/contract/other-computers.ts';
 import type { TextFolderRefusal } from '../../preload/contract/text-folder.ts';
 import type { WatchRefusal } from '../../preload/contract/watched-folders.ts';
 import type { DraggedOut, HandedFile, Notice, SpellChecking, Transport } from '../../preload/contract/shell.ts';
@@ -17,6 +18,7 @@ export type FakeTransport = Transport & {
   readonly shownFolders: { count: number };
   readonly watchedFolders: { count: number; refusal: WatchRefusal | null };
   readonly textFolder: { count: number; refusal: TextFolderRefusal | null };
+  readonly sharedFolder: { count: number; refusal: OtherComputersRefusal | null };
   /** Files that were handed over, in order, with the folder each was found in. */
   readonly taken: HandedFile[];
   /** What the shell answers about the keys that reach Galley from any program. */
@@ -53,6 +55,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
   const shownFolders = { count: 0 };
   const watchedFolders: FakeTransport['watchedFolders'] = { count: 0, refusal: null };
   const textFolder: FakeTransport['textFolder'] = { count: 0, refusal: null };
+  const sharedFolder: FakeTransport['sharedFolder'] = { count: 0, refusal: null };
   const taken: HandedFile[] = [];
   const keys = { areHeld: true };
   const login: FakeTransport['login'] = { opens: null, refuses: false };
@@ -68,6 +71,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     shownFolders,
     watchedFolders,
     textFolder,
+    sharedFolder,
     taken,
     keys,
     login,
@@ -113,6 +117,10 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     openTextFolder: () => {
       textFolder.count += 1;
       return Promise.resolve({ ok: true, value: textFolder.refusal });
+    },
+    openSharedFolder: () => {
+      sharedFolder.count += 1;
+      return Promise.resolve({ ok: true, value: sharedFolder.refusal });
     },
     takeFiles: (files) => {
       taken.push(...files);

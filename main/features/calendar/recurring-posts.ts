@@ -19,6 +19,7 @@ import { recurrences, type Member } from '../../planner/recurrence.ts';
 import { json } from '../../store/database/row-schema.ts';
 import { type CopyPlan, keepLeftOut, isWhole } from '../../sync/outbox/duplicate-post.ts';
 import type { Sync } from '../../sync/engine.ts';
+import type { Tx } from '../../sync/kernel/transaction.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
@@ -38,6 +39,8 @@ export type RecurringPosts = {
   saved(): SavedRule[];
   /** Adds those whose tag has no rule yet. Part of a transaction; creates no drafts. Returns how many. */
   putBack(rules: readonly SavedRule[]): number;
+  /** Part of a transaction; creates no drafts. `saved` null: the tag has no rule any more. */
+  replace(tx: Pick<Tx, 'changed'>, tag: string, saved: SavedRule | null): void;
   /** Creates due drafts. Returns how many. */
   make(): number;
   close(): void;
@@ -81,10 +84,13 @@ export const createRecurringPosts = ({
   sync,
   clock,
   log,
+  isHere,
 }: {
   sync: Sync;
   clock: Pick<Clock, 'after'>;
   log: Log;
+  /** Whether this computer creates their drafts, and none of the user's others does. */
+  isHere: () => boolean;
 }): RecurringPosts => {
   const { store, time, transact } = sync;
 
@@ -283,7 +289,7 @@ export const createRecurringPosts = ({
     transact((tx) => {
       // Until all posts are read, an eligible post may be one that was published yesterday. While everything is paused,
       // nothing is added.
-      if (sync.status().filling !== null || store.pause.on()) return 0;
+      if (sync.status().filling !== null || store.pause.on() || !isHere()) return 0;
       const stored = read();
       let noted = false;
       const drafts: ReturnType<typeof draftsOf> = [];
@@ -367,6 +373,15 @@ export const createRecurringPosts = ({
       const missing = saved.filter(({ rule }) => !tags.has(rule.tag));
       if (missing.length > 0) write(missing.reduce(added, before));
       return missing.length;
+    },
+    replace(tx, tag, saved) {
+      const { rules, unread } = read();
+      const others = rules.filter(({ rule }) => rule.tag !== tag);
+      const known = rules.find(({ rule }) => rule.tag === tag);
+      if (!saved) write({ rules: others, unread });
+      else if (known) write({ rules: rules.map((each) => (each === known ? { ...known, ...saved } : each)), unread });
+      else write(added({ rules, unread }, saved));
+      tx.changed('plan');
     },
     close: () => cancel(),
   };

@@ -97,7 +97,7 @@ export const openIpcGate = (deps: Deps): void => {
   };
   /** Of a folder that the user chose just now: a page names no path. */
   const withFolder =
-    (method: 'watchedFolders.watch' | 'textFolder.open'): ShellHandler =>
+    (method: 'watchedFolders.watch' | 'textFolder.open' | 'computers.open'): ShellHandler =>
     async (_input, library) => {
       const path = await chooseFolder();
       return path === null ? done(null) : dispatch(method, { path }, library);
@@ -127,6 +127,7 @@ export const openIpcGate = (deps: Deps): void => {
       (await showFolder()) ? done(null) : refuse('internal', 'This computer did not show the folder.'),
     watchFolder: withFolder('watchedFolders.watch'),
     openTextFolder: withFolder('textFolder.open'),
+    openSharedFolder: withFolder('computers.open'),
     allowNotices: () => done(notices.areShown()),
     showNotice,
     openAtLogin: (input) => choose(openAtLogin, input, ({ opens }) => chooseAtLogin(opens)),

@@ -47,6 +47,7 @@ import { reports } from '../migrations/library-030-reports.ts';
 import { ownCaptions } from '../migrations/library-031-own-captions.ts';
 import { assistants } from '../migrations/library-032-assistants.ts';
 import { textFiles } from '../migrations/library-033-text-files.ts';
+import { sharedData } from '../migrations/library-034-shared-data.ts';
 
 /** `app`: how Galley is signed in and the user's preferences. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -101,6 +102,7 @@ const steps: Record<Purpose, readonly string[]> = {
     ownCaptions,
     assistants,
     textFiles,
+    sharedData,
   ],
 };
 

@@ -22,6 +22,7 @@ test('the page has one door, of few calls, and nothing of Node', onlyHere, async
   expect(seen.names).toEqual([
     ...['allowNotices', 'call', 'captureKeysHeld', 'inSystemTray', 'on', 'openAtLogin', 'openLink', 'openMenu'],
     ...[
+      'openSharedFolder',
       'openTextFolder',
       'prepareDrag',
       'showFolder',

@@ -25,7 +25,10 @@ const open = async (isDemo = false) => {
   const test = isDemo ? openTestSync(sandbox) : openTestSync(sandbox, null);
   if (isDemo) await test.until(() => expect(test.sync.status().filling).toBeNull());
   const planning = createPlanning({ sync: test.sync });
-  const recurringPosts = createRecurringPosts({ sync: test.sync, clock: test.clock, log: createRecordingLog() });
+  const recurringPosts = createRecurringPosts({
+    ...{ sync: test.sync, clock: test.clock, log: createRecordingLog() },
+    isHere: () => true,
+  });
   const layers = createLayers({ sync: test.sync });
   const brand = createBrand({ sync: test.sync, log: createRecordingLog() });
   const pause = createPause({ sync: test.sync, planning });

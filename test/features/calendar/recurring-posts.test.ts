@@ -25,7 +25,10 @@ const open = async () => {
   const test = openTestSync(sandbox);
   await test.until(() => expect(test.sync.status().filling).toBeNull());
   test.sync.setAirplane(true);
-  const recurring = createRecurringPosts({ sync: test.sync, clock: test.clock, log: createRecordingLog() });
+  const recurring = createRecurringPosts({
+    ...{ sync: test.sync, clock: test.clock, log: createRecordingLog() },
+    isHere: () => true,
+  });
   const tag = (pid: number) => {
     test.sync.change({ do: 'post.tag', pid, tags: ['evergreen', 'bread'] });
     return String(pid) as PostId;
@@ -131,7 +134,7 @@ it('makes each day once, over restarts, changes of the rule and undo', async () 
   recurring.save(rule(), null);
   const before = names();
   expect(recurring.make()).toBe(0);
-  const again = createRecurringPosts({ sync, clock, log: createRecordingLog() });
+  const again = createRecurringPosts({ sync, clock, log: createRecordingLog(), isHere: () => true });
   expect(again.make()).toBe(0);
   again.save(rule({ cooldownDays: 1 }), 1);
   expect(names()).toEqual(before);

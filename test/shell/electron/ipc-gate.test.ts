@@ -107,6 +107,7 @@ it('shows the data folder and no other, whatever is asked for', async () => {
 it.each([
   ['watchedFolders.watch', 'watchFolder'],
   ['textFolder.open', 'openTextFolder'],
+  ['computers.open', 'openSharedFolder'],
 ])('%s gets a folder that the user chose, and none that a page names', async (method, question) => {
   expect(await call(method, { path: '/etc' })).toMatchObject({ error: { kind: 'forbidden' } });
   expect(await call(question, { path: '/etc' })).toEqual({ ok: true, value: null });

@@ -37,6 +37,7 @@ it('P2 puts one frozen object into the window, with sixteen functions', () => {
       'openAtLogin',
       'openLink',
       'openMenu',
+      'openSharedFolder',
       'openTextFolder',
       'prepareDrag',
       'showFolder',
@@ -158,6 +159,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
   await galley.showFolder();
   await galley.watchFolder('rye');
   await galley.openTextFolder('rye');
+  await galley.openSharedFolder('rye');
   await galley.allowNotices();
   await galley.showNotice({ title: 'Rye', text: 'It is written.', place: '#/editor/1' });
   await galley.captureKeysHeld();
@@ -174,6 +176,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
     [callChannel, 'showFolder', {}],
     [callChannel, 'watchFolder', {}, 'rye'],
     [callChannel, 'openTextFolder', {}, 'rye'],
+    [callChannel, 'openSharedFolder', {}, 'rye'],
     [callChannel, 'allowNotices', {}],
     [callChannel, 'showNotice', { title: 'Rye', text: 'It is written.', place: '#/editor/1' }],
     [callChannel, 'captureKeysHeld', {}],

@@ -1,0 +1,399 @@
+// Shares with the user's other computers: writes what was changed here into this computer's files, and applies what the
+// others wrote, one update after the other.
+import { join } from 'node:path';
+import type { SharedFileProblem } from '../../../preload/contract/other-computers.ts';
+import { otherComputerBounds } from '../../../preload/rules/own-bounds.ts';
+import type { Topic } from '../../../preload/wire.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { CoreEvents } from '../../kernel/events.ts';
+import { createFolderEvents } from '../../kernel/folder-events.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { SharedFile, SharedKey } from '../../store/shared-data.ts';
+import type { Sync } from '../../sync/engine.ts';
+import type { ComputerFiles } from './computer-files.ts';
+import type { Kind } from './kinds.ts';
+import {
+  type Changed,
+  type DocKind,
+  type Json,
+  openSharedDoc,
+  type SharedDoc,
+  UnreadableUpdate,
+} from './shared-doc.ts';
+import { createSharedLibrary, type SharedLibrary, type Waiting } from './shared-library.ts';
+
+export type Computer = { id: string; name: string };
+
+export type ExchangeView = {
+  state: 'opening' | 'on' | 'gone' | 'read-only';
+  computers: { id: string; name: string; seenAt: string | null }[];
+  recurringOn: string | null;
+  waitingCount: number;
+  problems: { path: string; kind: SharedFileProblem }[];
+};
+
+type Deps = {
+  sync: Pick<Sync, 'store' | 'transact'>;
+  kinds: readonly Kind[];
+  files: ComputerFiles;
+  /** Of the business, for events of the system. */
+  folder: string;
+  computer: Computer;
+  clock: Pick<Clock, 'after'>;
+  log: Pick<Log, 'warn' | 'error'>;
+  events: Pick<CoreEvents, 'on'>;
+  newId: () => string;
+  yieldToEventLoop: () => Promise<void>;
+  /** The view is another one. */
+  changed: () => void;
+};
+
+/** What computers say about themselves, and which one creates recurring posts. */
+const ownKinds = [
+  { name: 'computer', merge: 'value' },
+  { name: 'duty', merge: 'value' },
+] as const satisfies readonly DocKind[];
+const recurring = { group: '', id: 'recurring' };
+
+/** After a change here, and after events of the folder. */
+const quietMs = 2_000;
+/** Not every program that syncs causes events. */
+const everyMs = 60_000;
+const hourMs = 3_600_000;
+/** Applied in one transaction; more would keep other calls waiting. */
+const appliedAtOnce = 200;
+/** Then the stored document becomes one part. */
+const mostParts = 200;
+const mostOwnFiles = 40;
+
+const nameIn = (value: Json | undefined): { name: string; seenAt: string | null } | null => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const { name, seenAt } = value;
+  return typeof name === 'string'
+    ? { name: name.slice(0, otherComputerBounds.name), seenAt: typeof seenAt === 'string' ? seenAt : null }
+    : null;
+};
+
+const errorCode = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
+
+export const openExchange = (deps: Deps) => {
+  const { sync, kinds, files, folder, computer, clock, log, events, newId, yieldToEventLoop, changed } = deps;
+  const { store, transact } = sync;
+  const data = store.sharedData;
+
+  let state: ExchangeView['state'] = 'opening';
+  let doc: SharedDoc | null = null;
+  let library: SharedLibrary | null = null;
+  let isClosed = false;
+  const problems = new Map<string, SharedFileProblem>();
+  /** What was changed here since it was last written into the document. null: everything may have been. */
+  let dirty: { kinds: Set<string>; pids: Set<number> } | null = null;
+  const waiting = new Map<string, SharedKey>(data.waiting().map((key) => [JSON.stringify(key), key]));
+  let work: Promise<void> = Promise.resolve();
+  let cancelNext: (() => void) | null = null;
+
+  const waitingValues: Waiting = {
+    has: ({ kind, group, id }) => waiting.has(JSON.stringify({ kind, group, id })),
+    add({ kind, group, id }) {
+      const key = { kind, group, id };
+      waiting.set(JSON.stringify(key), key);
+      data.wait(key);
+    },
+    delete({ kind, group, id }) {
+      const key = { kind, group, id };
+      if (waiting.delete(JSON.stringify(key))) data.applied(key);
+    },
+    all: () => waiting.values(),
+  };
+  const openDoc = async (): Promise<{ doc: SharedDoc; library: SharedLibrary }> => {
+    const parts = data.parts();
+    const opened = await openSharedDoc([...kinds, ...ownKinds], parts, newId);
+    doc = opened;
+    library = createSharedLibrary({ doc: opened, kinds, waiting: waitingValues });
+    return { doc: opened, library };
+  };
+  /** After a transaction that failed the document in memory is ahead of the stored one. */
+  const forgetDoc = (): void => {
+    doc = library = null;
+    dirty = null;
+    waiting.clear();
+    for (const key of data.waiting()) waiting.set(JSON.stringify(key), key);
+  };
+  const opened = async () => (doc && library ? { doc, library } : openDoc());
+
+  const stopListening = events.on((_, { topics }) => {
+    note(topics);
+  });
+  const note = (topics: readonly Topic[]): void => {
+    if (!dirty) return;
+    let isNew = false;
+    for (const topic of topics) {
+      if (topic.startsWith('post:')) {
+        dirty.pids.add(Number(topic.slice('post:'.length)));
+        isNew = true;
+      } else if (kinds.some((kind) => kind.topics.includes(topic))) {
+        dirty.kinds.add(topic);
+        isNew = true;
+      }
+    }
+    if (isNew) schedule(quietMs);
+  };
+
+  /** Stores what this computer wrote into the document. Part of a transaction. */
+  const storeOwn = (open: SharedDoc): void => {
+    const update = open.update();
+    if (update) data.add(update, true);
+  };
+
+  const writeLocal = async (): Promise<void> => {
+    const { doc: open, library: shared } = await opened();
+    const now = dirty;
+    dirty = { kinds: new Set(), pids: new Set() };
+    if (now?.kinds.size === 0 && now.pids.size === 0) return;
+    const sids =
+      now &&
+      [...now.pids].flatMap((pid) => [pid, store.posts.headOf(pid)].flatMap((each) => store.posts.sidOf(each) ?? []));
+    attempt(() =>
+      transact((tx) => {
+        for (const kind of kinds) {
+          if (now && !kind.topics.some((topic) => now.kinds.has(topic))) continue;
+          const groups = kind.isHere ? sids : null;
+          shared.retry(tx, kind, groups);
+          shared.write(tx, kind, groups);
+        }
+        storeOwn(open);
+      }),
+    );
+  };
+  const attempt = <T>(run: () => T): T => {
+    try {
+      return run();
+    } catch (error) {
+      forgetDoc();
+      throw error;
+    }
+  };
+
+  const send = async (): Promise<void> => {
+    for (const { n, bytes } of data.waitingParts()) {
+      const file = await files.append(bytes);
+      transact(() => {
+        data.written(n);
+        data.noteFile(file);
+      });
+    }
+  };
+
+  /** Slices keep other calls from waiting; what a slice has not reached waits, so that it isn't taken for a change here. */
+  const applyAll = async (shared: SharedLibrary, changes: readonly Changed[]): Promise<void> => {
+    for (let from = 0; from < changes.length; from += appliedAtOnce) {
+      attempt(() => transact((tx) => shared.apply(tx, changes.slice(from, from + appliedAtOnce))));
+      await yieldToEventLoop();
+    }
+  };
+
+  const merge = async (update: Uint8Array): Promise<void> => {
+    await writeLocal();
+    const { doc: open, library: shared } = await opened();
+    const changes = attempt(() =>
+      transact((tx) => {
+        const merged = open.merge(update);
+        data.add(update, false);
+        const about = merged.changed.filter(({ kind }) => !ownKinds.some(({ name }) => name === kind));
+        const isLarge = about.length > appliedAtOnce;
+        if (isLarge) for (const each of about) waitingValues.add(each);
+        else shared.apply(tx, about);
+        storeOwn(open);
+        return isLarge ? about : [];
+      }),
+    );
+    await applyAll(shared, changes);
+  };
+
+  const receive = async (): Promise<void> => {
+    const known = new Map(data.files().map((file) => [file.path, file]));
+    const found = await files.changed(known);
+    watcher.watch(new Set([folder, ...found.folders.map((name) => join(folder, name))]));
+    if (found.gone.length > 0) {
+      transact(() => {
+        for (const path of found.gone) data.forgetFile(path);
+      }, 'soon');
+      for (const path of found.gone) problems.delete(path);
+    }
+    for (const { problem, ...file } of found.files) {
+      if (isClosed) return;
+      problems.delete(file.path);
+      if (problem) problems.set(file.path, problem);
+      else await readOne(file);
+    }
+  };
+  const readOne = async (file: SharedFile): Promise<void> => {
+    const { updates, end, ...read } = await files.read(file);
+    for (const update of updates) {
+      try {
+        await merge(update);
+      } catch (error) {
+        if (!(error instanceof UnreadableUpdate)) throw error;
+        problems.set(file.path, 'newer');
+        break;
+      }
+      await yieldToEventLoop();
+      if (isClosed) return;
+    }
+    if (end === 'damaged') problems.set(file.path, 'damaged');
+    // What is still copied is read again once it is longer.
+    if (end !== 'cut') transact(() => data.noteFile(read), 'soon');
+  };
+
+  /** The first time: everything of the others, and everything of this library, with nothing lost. */
+  const joinFirst = async (): Promise<void> => {
+    const { doc: open } = await opened();
+    const found = await files.changed(new Map());
+    for (const { problem, ...file } of found.files) {
+      if (problem) continue;
+      const { updates, end, ...read } = await files.read(file);
+      for (const update of updates) {
+        try {
+          open.merge(update);
+        } catch (error) {
+          if (!(error instanceof UnreadableUpdate)) throw error;
+          problems.set(file.path, 'newer');
+          break;
+        }
+        transact(() => data.add(update, false), 'soon');
+        await yieldToEventLoop();
+      }
+      if (end !== 'cut') transact(() => data.noteFile(read), 'soon');
+    }
+    attempt(() =>
+      transact((tx) => {
+        library?.join(tx);
+        if (open.read('duty', '').get(recurring.id) === undefined) open.put('duty', recurring, computer.id, tx.nowMs);
+        storeOwn(open);
+      }),
+    );
+    dirty = { kinds: new Set(), pids: new Set() };
+  };
+
+  const sayWhoIsHere = async (): Promise<void> => {
+    const { doc: open } = await opened();
+    attempt(() =>
+      transact((tx) => {
+        const seenAt = new Date(Math.floor(tx.nowMs / hourMs) * hourMs).toISOString();
+        const before = nameIn(open.read('computer', '').get(computer.id));
+        if (before?.name !== computer.name || before.seenAt !== seenAt)
+          open.put('computer', { group: '', id: computer.id }, { name: computer.name, seenAt }, tx.nowMs);
+        storeOwn(open);
+      }),
+    );
+  };
+
+  const tidy = async (): Promise<void> => {
+    const { doc: open } = await opened();
+    if (data.waitingParts().length > 0) return;
+    if (data.parts().length > mostParts) {
+      const snapshot = open.snapshot();
+      if (snapshot) transact(() => data.replace(snapshot));
+    }
+    const own = data.files().filter(({ path }) => path.startsWith(`${computer.id}/`));
+    const bytes = own.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    if (own.length < mostOwnFiles && bytes < otherComputerBounds.ownBytes + lastSnapshotBytes) return;
+    const snapshot = open.snapshot();
+    if (!snapshot) return;
+    const paths = own.map(({ path }) => path);
+    const file = await files.replace(paths, snapshot);
+    lastSnapshotBytes = file.sizeBytes;
+    transact(() => {
+      for (const path of paths) data.forgetFile(path);
+      data.noteFile(file);
+    });
+  };
+  let lastSnapshotBytes = 0;
+
+  const show = (next: ExchangeView['state']): void => {
+    state = next;
+    changed();
+  };
+
+  const round = async (): Promise<void> => {
+    try {
+      if (data.parts().length === 0) await joinFirst();
+      await writeLocal();
+      await receive();
+      if (isClosed) return;
+      await sayWhoIsHere();
+      await send();
+      await tidy();
+      show('on');
+    } catch (error) {
+      if (isClosed) return;
+      const code = errorCode(error);
+      if (code === 'ENOENT' || code === 'ENOTDIR') show('gone');
+      else if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOSPC') show('read-only');
+      else {
+        log.warn({ err: error }, 'sharing with other computers failed; it is tried again');
+        show(state);
+      }
+    }
+  };
+
+  const schedule = (afterMs: number): void => {
+    if (isClosed) return;
+    cancelNext?.();
+    cancelNext = clock.after(afterMs, () => void now());
+  };
+  /** One round after the other. */
+  const now = (): Promise<void> => {
+    cancelNext?.();
+    work = work.then(async () => {
+      if (isClosed) return;
+      await round();
+      schedule(everyMs);
+    });
+    return work;
+  };
+  const watcher = createFolderEvents({ log, changed: () => schedule(quietMs) });
+  void now();
+
+  return {
+    now,
+    view(): ExchangeView {
+      const shown = doc
+        ? [...doc.read('computer', '')].flatMap(([id, value]) => {
+            const named = nameIn(value);
+            return named ? [{ id, ...named }] : [];
+          })
+        : [];
+      const duty = doc?.read('duty', '').get(recurring.id);
+      return {
+        state,
+        computers: shown.length > 0 ? shown : [{ ...computer, seenAt: null }],
+        recurringOn: typeof duty === 'string' ? duty : null,
+        waitingCount: waiting.size,
+        problems: [...problems].map(([path, kind]) => ({ path, kind })),
+      };
+    },
+    /** Whether this computer creates the drafts of recurring posts. Not before it knows what the others do. */
+    makesRecurring: () => doc !== null && state !== 'opening' && doc.read('duty', '').get(recurring.id) === computer.id,
+    async recurHere(): Promise<void> {
+      const { doc: open } = await opened();
+      attempt(() =>
+        transact((tx) => {
+          open.put('duty', recurring, computer.id, tx.nowMs);
+          storeOwn(open);
+        }),
+      );
+      changed();
+      schedule(0);
+    },
+    erase: () => files.erase(),
+    async close(): Promise<void> {
+      isClosed = true;
+      cancelNext?.();
+      stopListening();
+      watcher.close();
+      await work;
+    },
+  };
+};
+export type Exchange = ReturnType<typeof openExchange>;

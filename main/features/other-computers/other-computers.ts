@@ -1,0 +1,241 @@
+// The user's other computers: off until the user chooses a folder that some program keeps the same on all of them.
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join, sep } from 'node:path';
+import { z } from 'zod';
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
+import type { OtherComputers, OtherComputersRefusal } from '../../../preload/contract/other-computers.ts';
+import { AppError } from '../../../preload/errors.ts';
+import { otherComputerBounds } from '../../../preload/rules/own-bounds.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { CoreEvents } from '../../kernel/events.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Sync } from '../../sync/engine.ts';
+import type { RecurringPosts } from '../calendar/recurring-posts.ts';
+import type { Exchange } from './exchange.ts';
+
+type Deps = {
+  sync: Pick<Sync, 'store' | 'transact'>;
+  recurringPosts: Pick<RecurringPosts, 'saved' | 'replace'>;
+  businessId: string;
+  clock: Clock;
+  log: Log;
+  events: CoreEvents;
+  yieldToEventLoop: () => Promise<void>;
+  /** Galley's own files. */
+  dataDir: string;
+  /** Of the operating system: the key of the folder is stored there. */
+  keychain: {
+    get(account: string): Promise<string | null>;
+    set(account: string, secret: string): Promise<void>;
+    delete(account: string): Promise<void>;
+  };
+};
+
+/** `businessFolder`: in the one that the user chose. `isJoined`: the passphrase was right once. */
+const Settings = z.object({
+  path: z.string(),
+  businessFolder: z.string(),
+  computerId: z.uuid(),
+  computerName: z.string(),
+  isJoined: z.boolean(),
+});
+type Settings = z.infer<typeof Settings>;
+
+const isWithin = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+
+const isFolder = async (path: string): Promise<boolean> => (await stat(path).catch(() => null))?.isDirectory() === true;
+
+/** Nothing in the folder says which business it is. */
+const folderNameOf = async (businessId: string): Promise<string> => {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`galley ${businessId}`));
+  return `Galley ${Buffer.from(hash).toString('hex').slice(0, 12)}`;
+};
+
+/** Opens the folder that an earlier run used. Without one, nothing runs and nothing is loaded. */
+export const openOtherComputers = (deps: Deps) => {
+  const { sync, recurringPosts, businessId, clock, log, events, yieldToEventLoop, dataDir, keychain } = deps;
+  const { store, transact } = sync;
+  const account = `shared folder ${businessId}`;
+  let exchange: Exchange | null = null;
+  /** Of the folder, while no exchange is open. */
+  let state: OtherComputers['state'] = 'opening';
+  /** Where no keychain keeps it. */
+  let key: Buffer | null = null;
+  let changing: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  const settings = (): Settings | null => {
+    const stored = store.meta.read('other_computers');
+    return stored === null ? null : (Settings.safeParse(JSON.parse(stored)).data ?? null);
+  };
+  const save = (next: Settings | null): void =>
+    transact((tx) => {
+      store.meta.write('other_computers', next && JSON.stringify(next));
+      tx.changed('computers');
+    });
+  const show = (next: OtherComputers['state']): void => {
+    state = next;
+    events.changed('computers');
+  };
+
+  const folderOf = ({ path, businessFolder }: Settings): string => join(path, businessFolder);
+
+  const keyOf = async (): Promise<Buffer | null> => {
+    if (key) return key;
+    const stored = await keychain.get(account).catch(() => null);
+    return (key = stored === null ? null : Buffer.from(stored, 'base64'));
+  };
+
+  const open = async (): Promise<void> => {
+    const now = settings();
+    if (!now || isClosed || exchange) return;
+    // Most people have one computer: they load nothing of it.
+    const [{ readFolderKey, createComputerFiles }, { openExchange }, { createKinds }] = await Promise.all([
+      import('./computer-files.ts'),
+      import('./exchange.ts'),
+      import('./kinds.ts'),
+    ]);
+    const folder = folderOf(now);
+    if (!(await isFolder(now.path))) return show('gone');
+    const found = await readFolderKey(folder).catch(() => null);
+    if (found === null) return show('gone');
+    if (found.is === 'unknown') return show('unknown');
+    const opened = now.isJoined && found.is === 'known' ? await keyOf() : null;
+    if (!opened) return show(found.is === 'none' ? 'new' : 'locked');
+    const computer = { id: now.computerId, name: now.computerName };
+    exchange = openExchange({
+      ...{ sync, folder, computer, clock, log, events, yieldToEventLoop },
+      kinds: createKinds({ store, recurringPosts }),
+      files: createComputerFiles({ folder, key: opened, computer: computer.id }),
+      newId: randomUUID,
+      changed: () => events.changed('computers'),
+    });
+    show('opening');
+  };
+  const close = async (): Promise<void> => {
+    const opened = exchange;
+    exchange = null;
+    await opened?.close();
+  };
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    changing = changing
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, 'the shared folder could not be opened'));
+    return changing;
+  };
+  if (settings()) void inTurn(open);
+
+  const read = (): OtherComputers | null => {
+    const now = settings();
+    if (!now) return null;
+    const view = exchange?.view();
+    const own = { id: now.computerId, name: now.computerName, seenAt: null };
+    return {
+      path: now.path,
+      state: view?.state ?? state,
+      computers: (view?.computers ?? [own]).map((each) => ({ ...each, isThis: each.id === now.computerId })),
+      recurringOn: view?.recurringOn ?? null,
+      waitingCount: view?.waitingCount ?? 0,
+      problems: view?.problems ?? [],
+    };
+  };
+
+  const isWritable = (path: string): Promise<boolean> =>
+    access(path, constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+
+  return {
+    read,
+    async open(asked: string): Promise<OtherComputersRefusal | null> {
+      const path = await realpath(asked).catch(() => null);
+      if (path === null || !(await isFolder(path))) return 'gone';
+      const own = await realpath(dataDir);
+      if (isWithin(path, own) || isWithin(own, path)) return 'own';
+      if (!(await isWritable(path))) return 'read-only';
+      const before = settings();
+      const isSame = before?.path === path;
+      if (!isSame) transact(() => store.sharedData.forgetAll());
+      await inTurn(async () => {
+        await close();
+        key = null;
+        save({
+          path,
+          businessFolder: await folderNameOf(businessId),
+          computerId: isSame ? before.computerId : randomUUID(),
+          computerName: before?.computerName ?? hostname().slice(0, otherComputerBounds.name),
+          isJoined: isSame && before.isJoined,
+        });
+        await open();
+      });
+      return null;
+    },
+    async join({ passphrase, name }: ParsedInput<'computers.join'>): Promise<boolean> {
+      const now = settings();
+      if (!now) throw new AppError({ kind: 'not-found', message: 'No folder was chosen.' });
+      const { createFolderKey, openFolderKey, readFolderKey } = await import('./computer-files.ts');
+      const folder = folderOf(now);
+      let found = await readFolderKey(folder);
+      if (found.is === 'unknown') return false;
+      if (found.is === 'none') {
+        await mkdir(folder, { recursive: true });
+        // Another computer may have chosen one at the same moment: then that one counts.
+        key = await createFolderKey(folder, passphrase).catch(() => null);
+        if (!key) found = await readFolderKey(folder);
+      }
+      if (found.is === 'known') key = await openFolderKey(passphrase, found);
+      const opened = key;
+      if (!opened) return false;
+      await keychain.set(account, opened.toString('base64')).catch((error: unknown) => {
+        log.warn({ err: error }, 'no keychain keeps the key of the shared folder: it is asked for at the next start');
+      });
+      await inTurn(async () => {
+        await close();
+        save({ ...now, computerName: name, isJoined: true });
+        await open();
+      });
+      return true;
+    },
+    makesRecurring: (): boolean => settings()?.isJoined !== true || exchange?.makesRecurring() === true,
+    async recurHere(): Promise<null> {
+      await exchange?.recurHere();
+      return null;
+    },
+    async leave({ erase }: ParsedInput<'computers.leave'>): Promise<null> {
+      const now = settings();
+      await inTurn(async () => {
+        const opened = exchange;
+        await close();
+        if (erase) await opened?.erase();
+        key = null;
+        await keychain.delete(account).catch(() => undefined);
+        if (!now) return;
+        transact(() => store.sharedData.forgetAll());
+        save(null);
+      });
+      return null;
+    },
+    /** For tests: what is on its way is done. */
+    settled: async (): Promise<void> => {
+      await changing;
+      await exchange?.now();
+    },
+    close(): Promise<void> {
+      isClosed = true;
+      return inTurn(close);
+    },
+  };
+};
+
+export const otherComputersMethods = (computers: ReturnType<typeof openOtherComputers>) =>
+  ({
+    'computers.read': () => computers.read(),
+    'computers.open': ({ path }) => computers.open(path),
+    'computers.join': (input) => computers.join(input),
+    'computers.recurHere': () => computers.recurHere(),
+    'computers.leave': (input) => computers.leave(input),
+  }) satisfies Partial<Handlers>;

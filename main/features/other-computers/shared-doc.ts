@@ -1,0 +1,241 @@
+// The document that the user's computers share: values, sets and texts, merged by Loro. It is loaded only where sharing is
+// turned on (docs/decisions/0070-other-computers.md).
+import { isDeepStrictEqual } from 'node:util';
+import type { LoroDoc, LoroMap } from 'loro-crdt';
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** `value`: the newest counts. `set`: what was added stays until it is removed. `text`: all writings are merged. */
+export type Merge = 'value' | 'set' | 'text';
+export type DocKind = { name: string; merge: Merge };
+
+/** A place in the document: of a post by its id at the service, or of the library (''). */
+export type Place = { group: string; id: string };
+export type Changed = Place & { kind: string };
+
+/** The update is damaged, or of a newer format. */
+export class UnreadableUpdate extends Error {}
+
+export type SharedDoc = {
+  /** What the document has in a group, by id. Must not be changed. */
+  read(kind: string, group: string): ReadonlyMap<string, Json>;
+  groups(kind: string): string[];
+  /** Stored and sent with the next `update`. */
+  put(kind: string, place: Place, value: Json, nowMs: number): void;
+  remove(kind: string, place: Place, nowMs: number): void;
+  /** What `put` and `remove` did since the last call. null: nothing. */
+  update(): Uint8Array | null;
+  /**
+   * Merges an update of another computer, as often as it comes. Returns the values that it changed. `isAhead`: it builds
+   * on updates that are not here yet, and is merged when they are. Throws UnreadableUpdate.
+   */
+  merge(update: Uint8Array): { changed: Changed[]; isAhead: boolean };
+  /** Everything as one update. null: some updates wait for others, and would be lost. */
+  snapshot(): Uint8Array | null;
+};
+
+/** `v` null: it was removed. `at`: Unix ms by the writer's clock, but later than what it replaced. */
+type Written = { v: Json; at: number };
+
+const keyOf = (...parts: string[]): string => JSON.stringify(parts);
+const placeOf = (key: string): Place | null => {
+  try {
+    const [group, id] = JSON.parse(key) as unknown[];
+    return typeof group === 'string' && typeof id === 'string' ? { group, id } : null;
+  } catch {
+    return null;
+  }
+};
+
+const isWritten = (value: unknown): value is Written =>
+  typeof value === 'object' && value !== null && 'v' in value && typeof (value as Written).at === 'number';
+
+/** Loro sorts the names of an object: their order says nothing. */
+export const isSameJson = (one: Json | undefined, other: Json | undefined): boolean => isDeepStrictEqual(one, other);
+
+/** Of one kind, in memory: groups with their values. A set has the keys of each value: one for each time it was added. */
+type Kept = {
+  groups: Map<string, Map<string, Json>>;
+  times: Map<string, number>;
+  keys: Map<string, Set<string>>;
+};
+
+/** `parts`: of the document, as stored. Throws UnreadableUpdate. */
+export const openSharedDoc = async (
+  kinds: readonly DocKind[],
+  parts: readonly Uint8Array[],
+  random: () => string,
+): Promise<SharedDoc> => {
+  const { LoroDoc: Doc } = await import('loro-crdt');
+  // A writer of its own each time: two copies of one library never write as the same one.
+  const doc: LoroDoc = new Doc();
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+  const kept = new Map<string, Kept>(
+    kinds.map(({ name }) => [name, { groups: new Map(), times: new Map(), keys: new Map() }]),
+  );
+  /** Updates that wait for others. */
+  let ahead: Uint8Array[] = [];
+
+  const imported = (update: Uint8Array): boolean => {
+    try {
+      return (doc.import(update).pending?.size ?? 0) > 0;
+    } catch (cause) {
+      throw new UnreadableUpdate('A shared update cannot be read.', { cause });
+    }
+  };
+
+  const of = (kind: string): Kept => {
+    const found = kept.get(kind);
+    if (!found) throw new Error(`nothing of the kind ${kind} is shared`);
+    return found;
+  };
+  const mapOf = (kind: string): LoroMap => doc.getMap(kind);
+  const textName = (kind: string, group: string): string => `${kind}:${encodeURIComponent(group)}`;
+
+  const set = (kind: string, { group, id }: Place, value: Json | undefined): void => {
+    const { groups } = of(kind);
+    const values = groups.get(group) ?? new Map<string, Json>();
+    if (value === undefined) values.delete(id);
+    else values.set(id, value);
+    if (values.size === 0) groups.delete(group);
+    else groups.set(group, values);
+  };
+
+  /** Takes over what the document has under a key. Returns the place that it is of; null: none that is known here. */
+  const take = (kind: string, key: string, value: unknown): Place | null => {
+    const place = placeOf(key);
+    if (!place) return null;
+    const { times, keys } = of(kind);
+    const name = keyOf(place.group, place.id);
+    if (byName.get(kind)?.merge === 'value') {
+      const written = isWritten(value) ? value : undefined;
+      if (written) times.set(name, written.at);
+      else times.delete(name);
+      set(kind, place, written?.v ?? undefined);
+      return place;
+    }
+    const all = keys.get(name) ?? new Set<string>();
+    if (value === undefined) all.delete(key);
+    else all.add(key);
+    if (all.size === 0) keys.delete(name);
+    else keys.set(name, all);
+    // Written differently on two computers, as in capitals: all of them choose the same.
+    const [first] = [...all].sort();
+    const shown = first === undefined ? undefined : mapOf(kind).get(first);
+    set(kind, place, shown as Json | undefined);
+    return place;
+  };
+
+  const takeText = (kind: string, group: string): Place => {
+    const text = doc.getText(textName(kind, group)).toString();
+    const place = { group, id: '' };
+    set(kind, place, text === '' ? undefined : text);
+    return place;
+  };
+
+  for (const part of parts) if (imported(part)) ahead.push(part);
+  for (const { name, merge } of kinds) {
+    for (const [key, value] of Object.entries(mapOf(name).toJSON() as Record<string, unknown>)) {
+      const place = placeOf(key);
+      if (merge !== 'text') take(name, key, value);
+      else if (place) takeText(name, place.group);
+    }
+  }
+  let sent = doc.oplogVersion();
+
+  /** `value` null: it is removed. */
+  const write = (kind: string, { group, id }: Place, value: Json, at: number): void => {
+    const key = keyOf(group, id);
+    mapOf(kind).set(key, { v: value, at });
+    of(kind).times.set(key, at);
+    set(kind, { group, id }, value ?? undefined);
+  };
+  const writeNow = (kind: string, place: Place, value: Json, nowMs: number): void =>
+    write(kind, place, value, Math.max(nowMs, (of(kind).times.get(keyOf(place.group, place.id)) ?? 0) + 1));
+
+  return {
+    read: (kind, group) => of(kind).groups.get(group) ?? new Map(),
+    groups: (kind) => [...of(kind).groups.keys()],
+
+    put(kind, place, value, nowMs) {
+      const { group, id } = place;
+      const merge = byName.get(kind)?.merge;
+      if (merge === 'value') writeNow(kind, place, value, nowMs);
+      else if (merge === 'text') {
+        doc.getText(textName(kind, group)).update(String(value));
+        mapOf(kind).set(keyOf(group, ''), true);
+        takeText(kind, group);
+      } else {
+        const before = of(kind).keys.get(keyOf(group, id)) ?? [];
+        const key = keyOf(group, id, random());
+        mapOf(kind).set(key, value);
+        for (const earlier of [...before]) {
+          mapOf(kind).delete(earlier);
+          take(kind, earlier, undefined);
+        }
+        take(kind, key, value);
+      }
+    },
+
+    remove(kind, place, nowMs) {
+      const { group, id } = place;
+      const merge = byName.get(kind)?.merge;
+      if (merge === 'value') writeNow(kind, place, null, nowMs);
+      else if (merge === 'text') {
+        doc.getText(textName(kind, group)).update('');
+        takeText(kind, group);
+      } else {
+        for (const key of [...(of(kind).keys.get(keyOf(group, id)) ?? [])]) {
+          mapOf(kind).delete(key);
+          take(kind, key, undefined);
+        }
+      }
+    },
+
+    update() {
+      doc.commit();
+      const now = doc.oplogVersion();
+      if (sent.compare(now) === 0) return null;
+      const update = doc.export({ mode: 'update', from: sent });
+      sent = now;
+      return update;
+    },
+
+    merge(update) {
+      doc.commit();
+      const [before, version] = [doc.frontiers(), doc.oplogVersion()];
+      if (sent.compare(version) !== 0) throw new Error('what was written here must be stored first');
+      const isAhead = imported(update);
+      if (isAhead) ahead.push(update);
+      sent = doc.oplogVersion();
+      const changed: Changed[] = [];
+      const note = (kind: string, place: Place | null) => place && changed.push({ kind, ...place });
+      for (const [container, diff] of doc.diff(before, doc.frontiers(), false)) {
+        const name = /^cid:root-(.*):(?:Map|Text)$/su.exec(container)?.[1] ?? '';
+        if (diff.type === 'text') {
+          const [kind = '', group = ''] = name.split(':');
+          if (byName.get(kind)?.merge === 'text') note(kind, takeText(kind, decodeURIComponent(group)));
+        } else if (diff.type === 'map') {
+          const merge = byName.get(name)?.merge;
+          if (merge === undefined || merge === 'text') continue;
+          for (const [key, value] of Object.entries(diff.updated)) {
+            const place = placeOf(key);
+            const at = place && of(name).times.get(keyOf(place.group, place.id));
+            const was = place && of(name).groups.get(place.group)?.get(place.id);
+            note(name, take(name, key, value));
+            // Written at the same time on two computers: the newer one counts, whichever of them Loro chose.
+            if (merge === 'value' && place && at && isWritten(value) && at > value.at)
+              write(name, place, was ?? null, at);
+          }
+        }
+      }
+      return { changed, isAhead };
+    },
+
+    snapshot() {
+      doc.commit();
+      ahead = ahead.filter(imported);
+      return ahead.length > 0 ? null : doc.export({ mode: 'snapshot' });
+    },
+  };
+};

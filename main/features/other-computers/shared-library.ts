@@ -1,0 +1,136 @@
+// Keeps the library and the shared document the same: changes made here go into the document, and what another computer
+// wrote comes into the library.
+import type { SharedKey } from '../../store/shared-data.ts';
+import type { Tx } from '../../sync/kernel/transaction.ts';
+import type { Entries, Kind } from './kinds.ts';
+import { type Changed, isSameJson, type Json, type SharedDoc } from './shared-doc.ts';
+
+/** Values of the document that could not be applied here so far: what the library has instead is not written to it. */
+export type Waiting = {
+  has(key: SharedKey): boolean;
+  add(key: SharedKey): void;
+  delete(key: SharedKey): void;
+  all(): Iterable<SharedKey>;
+};
+
+type Deps = {
+  doc: SharedDoc;
+  kinds: readonly Kind[];
+  waiting: Waiting;
+};
+
+export type SharedLibrary = {
+  /** Writes into the document what was changed here. `groups` null: all of the kind. Part of a transaction. */
+  write(tx: Pick<Tx, 'nowMs'>, kind: Kind, groups: readonly string[] | null): void;
+  /** Applies what another computer changed. What was changed here meanwhile must have been written. */
+  apply(tx: Tx, changed: readonly Changed[]): void;
+  /** Tries again to apply what waits. `groups` null: all of the kind. */
+  retry(tx: Tx, kind: Kind, groups: readonly string[] | null): void;
+  /** The library meets the document for the first time: nothing of either is lost. */
+  join(tx: Tx): void;
+};
+
+const none: ReadonlyMap<string, Json> = new Map();
+
+/** Both notes, with a line between them. */
+const both = (one: string, other: string): string =>
+  one.includes(other) ? one : other.includes(one) ? other : `${other}\n\n---\n\n${one}`;
+
+export const createSharedLibrary = ({ doc, kinds, waiting }: Deps): SharedLibrary => {
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+  const isOpen = (kind: Kind, group: string): boolean => kind.isHere?.(group) ?? true;
+
+  const writeGroup = (tx: Pick<Tx, 'nowMs'>, kind: Kind, group: string, here: ReadonlyMap<string, Json>): void => {
+    if (!isOpen(kind, group)) return;
+    const shared = doc.read(kind.name, group);
+    for (const [id, value] of here) {
+      if (waiting.has({ kind: kind.name, group, id }) || isSameJson(value, shared.get(id))) continue;
+      doc.put(kind.name, { group, id }, value, tx.nowMs);
+    }
+    if (kind.stays) return;
+    for (const id of [...shared.keys()]) {
+      if (here.has(id) || waiting.has({ kind: kind.name, group, id })) continue;
+      doc.remove(kind.name, { group, id }, tx.nowMs);
+    }
+  };
+
+  const write: SharedLibrary['write'] = (tx, kind, groups) => {
+    const here: Entries = kind.read(groups);
+    const all = groups ?? new Set([...here.keys(), ...doc.groups(kind.name)]);
+    for (const group of all) writeGroup(tx, kind, group, here.get(group) ?? none);
+  };
+
+  /** Makes these values of the library those of the document. */
+  const applyTo = (tx: Tx, kind: Kind, group: string, ids: readonly string[]): void => {
+    const key = (id: string): SharedKey => ({ kind: kind.name, group, id });
+    if (!isOpen(kind, group)) {
+      for (const id of ids) waiting.add(key(id));
+      return;
+    }
+    const before = kind.read([group]).get(group) ?? none;
+    for (const id of ids) {
+      const value = doc.read(kind.name, group).get(id);
+      if (!isSameJson(value, before.get(id))) kind.write(tx, group, id, value ?? null);
+    }
+    const after = kind.read([group]).get(group) ?? none;
+    for (const id of ids) {
+      const isApplied = isSameJson(doc.read(kind.name, group).get(id), after.get(id));
+      if (isApplied) waiting.delete(key(id));
+      else waiting.add(key(id));
+    }
+  };
+
+  const grouped = (keys: Iterable<SharedKey>): { kind: Kind; group: string; ids: string[] }[] => {
+    const found = new Map<string, { kind: Kind; group: string; ids: string[] }>();
+    for (const { kind: name, group, id } of keys) {
+      const kind = byName.get(name);
+      if (!kind) continue;
+      const place = JSON.stringify([name, group]);
+      const known = found.get(place) ?? { kind, group, ids: [] };
+      known.ids.push(id);
+      found.set(place, known);
+    }
+    // Families first: notes and tags are of the post that represents one.
+    return [...found.values()].sort(
+      (one, other) => Number(other.kind.name === 'family') - Number(one.kind.name === 'family'),
+    );
+  };
+
+  /** A note that was written here before the shared one came stays below it. */
+  const joinTexts = (tx: Tx, { kind, group }: { kind: Kind; group: string }): void => {
+    if (kind.merge !== 'text' || !isOpen(kind, group)) return;
+    const here = kind.read([group]).get(group)?.get('');
+    const shared = doc.read(kind.name, group).get('');
+    if (typeof here !== 'string' || typeof shared !== 'string' || here === shared) return;
+    doc.put(kind.name, { group, id: '' }, both(here, shared), tx.nowMs);
+  };
+
+  const meet = (tx: Tx, keys: readonly SharedKey[]): void => {
+    for (const each of grouped(keys)) {
+      joinTexts(tx, each);
+      applyTo(tx, each.kind, each.group, each.ids);
+    }
+  };
+
+  return {
+    write,
+    apply(tx, changed) {
+      for (const { kind, group, ids } of grouped(changed)) applyTo(tx, kind, group, ids);
+    },
+    retry(tx, kind, groups) {
+      const asked = groups && new Set(groups);
+      const keys = [...waiting.all()].filter(
+        (key) => key.kind === kind.name && (!asked || asked.has(key.group)) && isOpen(kind, key.group),
+      );
+      meet(tx, keys);
+    },
+    join(tx) {
+      const keys = kinds.flatMap(({ name }) =>
+        doc.groups(name).flatMap((group) => [...doc.read(name, group).keys()].map((id) => ({ kind: name, group, id }))),
+      );
+      for (const key of keys) waiting.add(key);
+      meet(tx, keys);
+      for (const kind of kinds) write(tx, kind, null);
+    },
+  };
+};

@@ -1,0 +1,267 @@
+// What only one computer knows reaches the others through a folder, sealed, and nothing of it is lost.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import type { PostId } from '../../../preload/ids.ts';
+import { openComputers, passphrase } from './open-computers.ts';
+
+// Its cost is in sealed.test.ts.
+vi.mock(import('../../../main/features/other-computers/sealed.ts'), async (original) => ({
+  ...(await original()),
+  keyFrom: (phrase, salt) => Promise.resolve(createHash('sha256').update(phrase).update(salt).digest()),
+}));
+
+const tagsAndNote = (computer: { store: { postTags: { ofPost(pid: number): string[] } } }, pid: number) =>
+  computer.store.postTags.ofPost(pid);
+
+const two = async () => {
+  const all = await openComputers();
+  const laptop = await all.openComputer('Laptop');
+  const { id } = laptop.posts.create({ platform: 'facebook', name: 'Rye' });
+  await laptop.until(() => expect(laptop.posts.read(id).serviceId).not.toBeNull());
+  const sid = laptop.store.posts.sidOf(Number(id)) ?? '';
+  const desk = await all.openComputer('Desk');
+  await desk.until(() => expect(desk.store.posts.pidOf(sid)).not.toBeNull());
+  const there = desk.store.posts.pidOf(sid) ?? 0;
+  return { ...all, laptop, desk, id, here: Number(id), there };
+};
+
+it('is off at first; the first computer chooses the passphrase, and the others need it', async () => {
+  const { laptop, desk, folder } = await two();
+  expect(laptop.computers().read()).toBeNull();
+  expect(await laptop.computers().open(`${folder}/gone`)).toBe('gone');
+  expect(await laptop.computers().open(folder)).toBeNull();
+  expect(laptop.computers().read()).toMatchObject({ path: folder, state: 'new' });
+  expect(await laptop.join()).toBe(true);
+  await laptop.share();
+  expect(laptop.computers().read()).toMatchObject({ state: 'on', computers: [{ name: 'Laptop', isThis: true }] });
+  expect(await desk.join('another passphrase')).toBe(false);
+  expect(desk.computers().read()).toMatchObject({ state: 'locked' });
+  expect(await desk.join()).toBe(true);
+  await desk.share();
+  await laptop.share();
+  expect(
+    laptop
+      .computers()
+      .read()
+      ?.computers.map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['Desk', 'Laptop']);
+});
+
+it('tags, notes, days and checklists travel, both ways, and are merged', async () => {
+  const { laptop, desk, here, there, shareAll } = await two();
+  laptop.sync.changeAll([
+    { do: 'post.tag', pid: here, tags: ['Launch'] },
+    { do: 'post.desk', pid: here, fields: { note: 'Ask Ada.', plannedOn: '2026-11-09' } },
+  ]);
+  desk.sync.changeAll([
+    { do: 'post.tag', pid: there, tags: ['bread'] },
+    { do: 'post.desk', pid: there, fields: { note: 'Buy flour.', checklist: [{ text: 'Oven', done: false }] } },
+  ]);
+  await laptop.join();
+  await desk.join();
+  await shareAll(laptop, desk);
+  for (const [computer, pid] of [
+    [laptop, here],
+    [desk, there],
+  ] as const) {
+    expect(tagsAndNote(computer, pid)).toEqual(['bread', 'Launch']);
+    const { note, plannedOn, checklist } = computer.store.localNotes.read(pid);
+    expect(note).toBe('Ask Ada.\n\n---\n\nBuy flour.');
+    expect([plannedOn, checklist]).toEqual(['2026-11-09', [{ text: 'Oven', done: false }]]);
+  }
+  // At the same time on both, without a word of each other.
+  laptop.sync.changeAll([
+    { do: 'post.tag', pid: here, tags: ['Launch'] },
+    { do: 'post.desk', pid: here, fields: { note: 'Ask Ada today.\n\n---\n\nBuy flour.' } },
+  ]);
+  desk.sync.changeAll([
+    { do: 'post.tag', pid: there, tags: ['bread', 'Launch', 'new'] },
+    { do: 'post.desk', pid: there, fields: { note: 'Ask Ada.\n\n---\n\nBuy rye flour.' } },
+  ]);
+  await shareAll(laptop, desk);
+  for (const [computer, pid] of [
+    [laptop, here],
+    [desk, there],
+  ] as const) {
+    expect(tagsAndNote(computer, pid)).toEqual(['Launch', 'new']);
+    expect(computer.store.localNotes.read(pid).note).toBe('Ask Ada today.\n\n---\n\nBuy rye flour.');
+  }
+  expect(laptop.store.sharedData.waiting()).toEqual([]);
+  expect(laptop.computers().read()).toMatchObject({ waitingCount: 0, problems: [] });
+  // It is no step of this computer's undo.
+  expect(desk.sync.step('undo').undone?.kind).not.toBe('post.join');
+});
+
+it('the newest of two values counts, whichever computer shares first', async () => {
+  const { laptop, desk, here, there, shareAll } = await two();
+  await laptop.join();
+  await desk.join();
+  await shareAll(laptop, desk);
+  const plan = (computer: typeof laptop, pid: number, plannedOn: string) =>
+    computer.sync.changeAll([{ do: 'post.desk', pid, fields: { plannedOn } }]);
+  plan(laptop, here, '2026-11-10');
+  await laptop.clock.advance(5_000);
+  await desk.clock.advance(60_000);
+  plan(desk, there, '2026-11-11');
+  await shareAll(desk, laptop);
+  expect(laptop.store.localNotes.read(here).plannedOn).toBe('2026-11-11');
+  expect(desk.store.localNotes.read(there).plannedOn).toBe('2026-11-11');
+});
+
+it('what is about a post that is not here waits for it', async () => {
+  const { laptop, desk, shareAll } = await two();
+  await laptop.join();
+  await desk.join();
+  await shareAll(laptop, desk);
+  const { id } = laptop.posts.create({ platform: 'facebook', name: 'Spelt' });
+  laptop.sync.changeAll([{ do: 'post.tag', pid: Number(id), tags: ['early'] }]);
+  await laptop.until(() => expect(laptop.posts.read(id).serviceId).not.toBeNull());
+  const sid = laptop.store.posts.sidOf(Number(id)) ?? '';
+  await shareAll(laptop, desk);
+  expect(desk.store.posts.pidOf(sid)).toBeNull();
+  expect(desk.computers().read()?.waitingCount).toBe(1);
+  await desk.sync.now();
+  await desk.until(() => expect(desk.store.posts.pidOf(sid)).not.toBeNull());
+  await shareAll(desk);
+  expect(desk.store.postTags.ofPost(desk.store.posts.pidOf(sid) ?? 0)).toEqual(['early']);
+  expect(desk.computers().read()?.waitingCount).toBe(0);
+});
+
+it('families, snippets, ideas, views, slots, campaigns, words, rules and links travel', async () => {
+  const { laptop, desk, shareAll } = await two();
+  const { id } = laptop.posts.create({ platforms: ['facebook', 'linkedin'], name: 'Buns', body: 'Warm buns' });
+  const parts = laptop.store.families.pids(Number(id));
+  const sidsOf = () => parts.map((pid) => laptop.store.posts.sidOf(pid));
+  await laptop.until(() => expect(sidsOf().every((sid) => sid !== null)).toBe(true));
+  const sids = sidsOf().map((sid) => sid ?? '');
+  await desk.sync.now();
+  await desk.until(() => expect(sids.every((sid) => desk.store.posts.pidOf(sid) !== null)).toBe(true));
+  const { store, sync } = laptop;
+  const campaign = { name: 'Advent', hue: 25, from: '2026-12-01', to: '2026-12-24' };
+  const overlays = { campaigns: [campaign], holidays: [], shown: { campaigns: true, holidays: true } };
+  const rule = {
+    ...{ isOn: true, hosts: ['buns.example'] },
+    values: { source: 'a', medium: '', campaign: '', content: '' },
+  };
+  sync.transact((tx) => {
+    store.snippets.save({ id: null, kind: 'snippet', name: 'Hours', text: 'Open at 7', hashtags: [] }, tx.nowMs);
+    store.savedIdeas.save({ id: null, text: 'A day with the baker', stage: 'new' }, tx.nowMs);
+    store.savedViews.add({ name: 'Mine', filter: { tag: 'Launch' }, sort: 'newest' }, tx.nowMs);
+    store.meta.write('weekly_slots', JSON.stringify([{ weekday: 1, time: '09:00', platforms: null }]));
+    store.meta.write('avoided_words', JSON.stringify(['cheap']));
+    store.meta.write('calendar_layers', JSON.stringify(overlays));
+    store.linkTracking.writeRule({ ...rule, platforms: [], tags: [] });
+    store.linkTracking.learn([{ from: 'https://buns.example/', to: 'https://buns.example/?utm_source=a' }], tx.nowMs);
+  });
+  await laptop.join();
+  await desk.join();
+  await shareAll(laptop, desk);
+  const there = desk.store;
+  const pids = sids.map((sid) => there.posts.pidOf(sid) ?? 0);
+  expect(there.families.pids(pids[0] ?? 0)).toEqual(pids);
+  expect(there.snippets.all()).toMatchObject([{ name: 'Hours', text: 'Open at 7' }]);
+  expect(there.savedIdeas.all()).toMatchObject([{ text: 'A day with the baker' }]);
+  expect(there.savedViews.list()).toMatchObject([{ name: 'Mine' }]);
+  expect(there.meta.read('weekly_slots')).toContain('09:00');
+  expect(there.meta.read('avoided_words')).toBe('["cheap"]');
+  expect(there.meta.read('calendar_layers')).toContain('Advent');
+  expect(there.linkTracking.rule()).toMatchObject(rule);
+  expect(there.linkTracking.plainOf('https://buns.example/?utm_source=a')).toBe('https://buns.example/');
+  // Removed there, gone here.
+  const [snippet] = there.snippets.all();
+  desk.sync.transact((tx) => {
+    there.snippets.remove(snippet?.id ?? 0);
+    tx.changed('snippets');
+  });
+  await shareAll(desk, laptop);
+  expect(store.snippets.all()).toEqual([]);
+});
+
+it('nothing in the folder can be read without the passphrase', async () => {
+  const { laptop, desk, here, folder, shareAll } = await two();
+  laptop.sync.changeAll([
+    { do: 'post.tag', pid: here, tags: ['Zwetschge'] },
+    { do: 'post.desk', pid: here, fields: { note: 'Zwetschgendatschi für Ada' } },
+  ]);
+  await laptop.join();
+  await desk.join();
+  await shareAll(laptop, desk);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(folder, path)).isFile(),
+  );
+  expect(files.length).toBeGreaterThan(2);
+  const service = laptop.store.posts.sidOf(here) ?? '';
+  for (const path of files) {
+    const text = `${path} ${readFileSync(join(folder, path), 'latin1')}`;
+    for (const word of ['Zwetsch', 'Ada', 'Laptop', 'Desk', service, passphrase]) expect(text).not.toContain(word);
+  }
+});
+
+it('goes on after a restart, without the passphrase, and says when the keychain lost it', async () => {
+  const { laptop, desk, here, there, shareAll } = await two();
+  await laptop.join();
+  await desk.join();
+  await shareAll(laptop, desk);
+  await laptop.restart();
+  laptop.sync.changeAll([{ do: 'post.tag', pid: here, tags: ['after'] }]);
+  await shareAll(laptop, desk);
+  expect(desk.store.postTags.ofPost(there)).toEqual(['after']);
+  laptop.secrets.clear();
+  await laptop.restart();
+  expect(laptop.computers().read()).toMatchObject({ state: 'locked' });
+  expect(await laptop.computers().join({ passphrase, name: 'Laptop' })).toBe(true);
+  laptop.sync.changeAll([{ do: 'post.tag', pid: here, tags: ['again'] }]);
+  await shareAll(laptop, desk);
+  expect(desk.store.postTags.ofPost(there)).toEqual(['again']);
+});
+
+it('one computer creates the drafts of recurring posts, until another takes over', async () => {
+  const { laptop, desk, shareAll } = await two();
+  expect([laptop.computers().makesRecurring(), desk.computers().makesRecurring()]).toEqual([true, true]);
+  await laptop.join();
+  await desk.join();
+  await shareAll(laptop, desk);
+  expect([laptop.computers().makesRecurring(), desk.computers().makesRecurring()]).toEqual([true, false]);
+  await desk.computers().recurHere();
+  await shareAll(desk, laptop);
+  expect([laptop.computers().makesRecurring(), desk.computers().makesRecurring()]).toEqual([false, true]);
+});
+
+it('leaving keeps everything here and there; its files can be removed', async () => {
+  const { laptop, desk, here, there, folder, shareAll } = await two();
+  laptop.sync.changeAll([{ do: 'post.tag', pid: here, tags: ['stays'] }]);
+  await laptop.join();
+  await desk.join();
+  await shareAll(laptop, desk);
+  const foldersOf = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isDirectory()).length;
+  const before = foldersOf();
+  await laptop.computers().leave({ erase: true });
+  expect(laptop.computers().read()).toBeNull();
+  expect(foldersOf()).toBe(before - 1);
+  await shareAll(desk);
+  expect(desk.store.postTags.ofPost(there)).toEqual(['stays']);
+  expect(laptop.store.postTags.ofPost(here)).toEqual(['stays']);
+  // Back again, as a computer of its own.
+  laptop.sync.changeAll([{ do: 'post.tag', pid: here, tags: ['stays', 'more'] }]);
+  await laptop.join();
+  await shareAll(laptop, desk);
+  expect(desk.store.postTags.ofPost(there)).toEqual(['more', 'stays']);
+});
+
+it('an approval travels with its words', async () => {
+  const { laptop, desk, id, here, there, shareAll } = await two();
+  laptop.posts.edit(id, 'facebook', { body: 'Approved rye' });
+  await laptop.until(() => expect(laptop.posts.read(id).sync.state).toBe('synced'));
+  laptop.publishing.approveAgain(id);
+  await laptop.join();
+  await desk.join();
+  await shareAll(laptop, desk);
+  expect(desk.store.approvals.newest(there)).toEqual(laptop.store.approvals.newest(here));
+  await desk.sync.now();
+  await desk.until(() => expect(desk.posts.read(String(there) as PostId).variants[0]?.body).toBe('Approved rye'));
+  expect(desk.posts.read(String(there) as PostId).changedSinceApproval).toBe(false);
+});
