@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 
-const external = ['better-sqlite3', 'undici', 'vite', 'sharp', 'libheif-js'];
+const external = ['better-sqlite3', 'undici', 'vite', 'sharp', 'libheif-js', 'loro-crdt'];
 const built = join(import.meta.dirname, 'built');
 
 /** Bundles `names` of `folder`; answers where they are, as `<name>.mjs`. */

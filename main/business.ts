@@ -35,7 +35,6 @@ import { createChannels, channelMethods } from './features/channels/channels.ts'
 import { createLocalNotes, localNoteMethods } from './features/posts/local-notes.ts';
 import { createOverdueNotifications, overdueNotificationMethods } from './features/calendar/overdue-notifications.ts';
 import { createDue, overdueMethods } from './features/calendar/overdue.ts';
-import type { KeyStore } from './session/api-key-storage.ts';
 import { createEpochFile, type LibraryPlace } from './session/library-places.ts';
 import { createExporting, exportMethods } from './features/export/exporting.ts';
 import { createSmallPictures } from './features/review-pack/small-pictures.ts';
@@ -56,7 +55,11 @@ import { createRecurringPosts, recurringPostMethods } from './features/calendar/
 import { createPosts, postMethods } from './features/posts/posts.ts';
 import { createPublishing, publishingMethods } from './features/posts/publishing.ts';
 import { createShift, shiftMethods } from './features/posts/shift.ts';
-import { openOtherComputers, otherComputersMethods } from './features/other-computers/other-computers.ts';
+import {
+  type FolderKeychain,
+  openOtherComputers,
+  otherComputersMethods,
+} from './features/other-computers/other-computers.ts';
 import { openTextFolder, textFolderMethods } from './features/text-folder/text-folder.ts';
 import { createStorage, storageMethods } from './features/account/storage.ts';
 import { openTrayRoom, importTrayMethods } from './features/import-tray/import-tray.ts';
@@ -84,8 +87,7 @@ export type Environment = {
   /** Galley's own. */
   version: string;
   assistantBridgeFile: string;
-  /** Of the operating system, for what is not the service's key. */
-  keychain: KeyStore;
+  keychain: FolderKeychain;
 };
 
 /** `key` null: nothing can be sent or read, only the library is open. */

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist-app');
 
 /** Stay outside the bundles: native code, wasm that must be a file of its own, and what only Electron has. */
-const external = ['better-sqlite3', 'sharp', 'keytar', 'libheif-js', 'electron'];
+const external = ['better-sqlite3', 'sharp', 'keytar', 'libheif-js', 'loro-crdt', 'electron'];
 
 const shared = { configFile: false, logLevel: 'warn' } satisfies InlineConfig;
 /** How long a busy machine takes is nothing to warn of. */

@@ -24,7 +24,7 @@ const SharedPart = row.object({
   platform: row.string(),
   own: row.json.pipe(row.array(row.string())),
 });
-export type SharedPart = row.infer<typeof SharedPart>;
+type SharedPart = row.infer<typeof SharedPart>;
 
 export type SharedDataStore = {
   /** The document, in the order in which its parts came. */

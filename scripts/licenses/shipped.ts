@@ -41,7 +41,9 @@ const lock = z.object({
 });
 
 /** What is packed as it is, by its folder below node_modules (electron-builder.yml); the image library comes besides. */
-const packedFolders = ['@img/colour', 'better-sqlite3', 'detect-libc', 'keytar', 'libheif-js', 'semver', 'sharp'];
+const packedFolders = [
+  ...['@img/colour', 'better-sqlite3', 'detect-libc', 'keytar', 'libheif-js', 'loro-crdt', 'semver', 'sharp'],
+];
 const imageLibrary = /^node_modules\/(@img\/sharp-(?:libvips-)?(?:linux|darwin|win32)-(?:x64|arm64))$/;
 const libvips = /@img\/sharp-(?:libvips|win32)-/;
 

@@ -10,7 +10,7 @@ const manifest = z.object({
   devDependencies: z.unknown().optional(),
 });
 
-const packages = ['@img', 'better-sqlite3', 'detect-libc', 'keytar', 'libheif-js', 'semver', 'sharp'];
+const packages = ['@img', 'better-sqlite3', 'detect-libc', 'keytar', 'libheif-js', 'loro-crdt', 'semver', 'sharp'];
 const allowed = [
   /^package\.json$/,
   /^dist-app\/(main|preload|renderer)\//,

@@ -67,9 +67,9 @@ export const createFolderKey = async (folder: string, passphrase: string): Promi
 
 const Head = z.object({ id: z.string().max(100), computer: z.uuid(), isSnapshot: z.boolean() });
 
-export type FileProblem = 'damaged' | 'too-large' | 'unreadable';
+type FileProblem = 'damaged' | 'too-large' | 'unreadable';
 
-export type ReadFile = SharedFile & {
+type ReadFile = SharedFile & {
   /** In the order in which they were written. */
   updates: Buffer[];
   /** `cut`: it ends within an update, as while it is still copied. */

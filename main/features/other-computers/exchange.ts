@@ -22,7 +22,7 @@ import {
 } from './shared-doc.ts';
 import { createSharedLibrary, type SharedLibrary, type Waiting } from './shared-library.ts';
 
-export type Computer = { id: string; name: string };
+type Computer = { id: string; name: string };
 
 export type ExchangeView = {
   state: 'opening' | 'on' | 'gone' | 'read-only';

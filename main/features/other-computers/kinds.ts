@@ -2,7 +2,7 @@
 // applied to it. What isn't here stays on each computer (docs/decisions/0070-other-computers.md).
 import { z } from 'zod';
 import { wordList } from '../../../preload/contract/brand.ts';
-import { calendarOverlays, campaigns, holidays } from '../../../preload/contract/calendar-overlays.ts';
+import { type CalendarOverlays, campaigns, holidays } from '../../../preload/contract/calendar-overlays.ts';
 import { day, tagText } from '../../../preload/contract/inputs.ts';
 import { postQuery } from '../../../preload/contract/library.ts';
 import { trackingRule } from '../../../preload/contract/link-tracking.ts';
@@ -23,8 +23,7 @@ import type { Store } from '../../store/store.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
 import { enqueue } from '../../sync/outbox/enqueue.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
-import type { RecurringPosts } from '../calendar/recurring-posts.ts';
-import { SavedRule } from '../calendar/recurring-posts.ts';
+import { type RecurringPosts, SavedRule } from '../calendar/recurring-posts.ts';
 import { savedViews } from '../posts/saved-views.ts';
 import type { DocKind, Json } from './shared-doc.ts';
 
@@ -187,7 +186,7 @@ const approvals = ({ store }: Deps): Kind => ({
       store.sharedData.approvals(groups).flatMap(({ sid, pid }) => {
         const approval = store.approvals.newest(pid);
         const isOfService = approval?.words.every(({ media }) => media.every((id) => !id.startsWith('local-')));
-        return approval && isOfService ? [{ group: sid, id: '', value: approval as unknown as Json }] : [];
+        return approval && isOfService ? [{ group: sid, id: '', value: approval }] : [];
       }),
     ),
   write(tx, group, _, value) {
@@ -253,16 +252,10 @@ const rowsOf = <T>(
 
 const ownKinds = ({ store, recurringPosts }: Deps): Kind[] => {
   const overlays = () => readOverlays(store.meta);
-  const layer = <K extends 'campaigns' | 'holidays'>(name: string, key: K, shape: z.ZodType<never[]>) =>
-    listOf(name, ['plan'], {
-      shape,
-      read: () => overlays()[key] as never[],
-      write(tx, next) {
-        const whole = calendarOverlays.parse({ ...overlays(), [key]: next });
-        store.meta.write('calendar_layers', JSON.stringify(whole));
-        tx.changed('plan');
-      },
-    });
+  const writeOverlays = (tx: Tx, change: Partial<CalendarOverlays>): void => {
+    store.meta.write('calendar_layers', JSON.stringify({ ...overlays(), ...change }));
+    tx.changed('plan');
+  };
   const listIn = <T>(
     name: string,
     key: 'weekly_slots' | 'avoided_words',
@@ -278,8 +271,16 @@ const ownKinds = ({ store, recurringPosts }: Deps): Kind[] => {
       },
     });
   return [
-    layer('campaign', 'campaigns', campaigns as unknown as z.ZodType<never[]>),
-    layer('holiday', 'holidays', holidays as unknown as z.ZodType<never[]>),
+    listOf('campaign', ['plan'], {
+      shape: campaigns,
+      read: () => overlays().campaigns,
+      write: (tx, next) => writeOverlays(tx, { campaigns: next }),
+    }),
+    listOf('holiday', ['plan'], {
+      shape: holidays,
+      read: () => overlays().holidays,
+      write: (tx, next) => writeOverlays(tx, { holidays: next }),
+    }),
     listIn('slot', 'weekly_slots', ['plan'], weeklySlots),
     listIn('avoided', 'avoided_words', ['account'], wordList),
     rowsOf('snippet', ['snippets'], {
@@ -321,7 +322,7 @@ const ownKinds = ({ store, recurringPosts }: Deps): Kind[] => {
       ...{ name: 'trackingRule', merge: 'value', topics: ['plan'], stays: true },
       read() {
         const rule = store.linkTracking.rule();
-        return entries(rule ? [{ group: '', id: '', value: rule as unknown as Json }] : []);
+        return entries(rule ? [{ group: '', id: '', value: rule }] : []);
       },
       write(tx, _, __, value) {
         const { data } = trackingRule.safeParse(value);

@@ -15,6 +15,13 @@ import type { Sync } from '../../sync/engine.ts';
 import type { RecurringPosts } from '../calendar/recurring-posts.ts';
 import type { Exchange } from './exchange.ts';
 
+/** Each throws where the keychain can't do it. */
+export type FolderKeychain = {
+  get(account: string): Promise<string | null>;
+  set(account: string, secret: string): Promise<void>;
+  delete(account: string): Promise<void>;
+};
+
 type Deps = {
   sync: Pick<Sync, 'store' | 'transact'>;
   recurringPosts: Pick<RecurringPosts, 'saved' | 'replace'>;
@@ -26,11 +33,7 @@ type Deps = {
   /** Galley's own files. */
   dataDir: string;
   /** Of the operating system: the key of the folder is stored there. */
-  keychain: {
-    get(account: string): Promise<string | null>;
-    set(account: string, secret: string): Promise<void>;
-    delete(account: string): Promise<void>;
-  };
+  keychain: FolderKeychain;
 };
 
 /** `businessFolder`: in the one that the user chose. `isJoined`: the passphrase was right once. */

@@ -6,11 +6,11 @@ import type { LoroDoc, LoroMap } from 'loro-crdt';
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** `value`: the newest counts. `set`: what was added stays until it is removed. `text`: all writings are merged. */
-export type Merge = 'value' | 'set' | 'text';
+type Merge = 'value' | 'set' | 'text';
 export type DocKind = { name: string; merge: Merge };
 
 /** A place in the document: of a post by its id at the service, or of the library (''). */
-export type Place = { group: string; id: string };
+type Place = { group: string; id: string };
 export type Changed = Place & { kind: string };
 
 /** The update is damaged, or of a newer format. */
@@ -54,7 +54,7 @@ const isWritten = (value: unknown): value is Written =>
 export const isSameJson = (one: Json | undefined, other: Json | undefined): boolean => isDeepStrictEqual(one, other);
 
 /** Of one kind, in memory: groups with their values. A set has the keys of each value: one for each time it was added. */
-type Kept = {
+type Known = {
   groups: Map<string, Map<string, Json>>;
   times: Map<string, number>;
   keys: Map<string, Set<string>>;
@@ -70,7 +70,7 @@ export const openSharedDoc = async (
   // A writer of its own each time: two copies of one library never write as the same one.
   const doc: LoroDoc = new Doc();
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
-  const kept = new Map<string, Kept>(
+  const known = new Map<string, Known>(
     kinds.map(({ name }) => [name, { groups: new Map(), times: new Map(), keys: new Map() }]),
   );
   /** Updates that wait for others. */
@@ -84,8 +84,8 @@ export const openSharedDoc = async (
     }
   };
 
-  const of = (kind: string): Kept => {
-    const found = kept.get(kind);
+  const of = (kind: string): Known => {
+    const found = known.get(kind);
     if (!found) throw new Error(`nothing of the kind ${kind} is shared`);
     return found;
   };
@@ -162,7 +162,7 @@ export const openSharedDoc = async (
       const merge = byName.get(kind)?.merge;
       if (merge === 'value') writeNow(kind, place, value, nowMs);
       else if (merge === 'text') {
-        doc.getText(textName(kind, group)).update(String(value));
+        doc.getText(textName(kind, group)).update(typeof value === 'string' ? value : '');
         mapOf(kind).set(keyOf(group, ''), true);
         takeText(kind, group);
       } else {

@@ -9,6 +9,7 @@ import {
   storageStrings,
   updateStrings,
 } from '../../features/settings/strings.ts';
+import { otherComputersStrings } from '../../features/settings/other-computers-strings.ts';
 import { textFolderStrings } from '../../features/settings/text-folder-strings.ts';
 import { settingTerms as terms } from './strings.ts';
 
@@ -45,6 +46,7 @@ export const settingsOf = ({ shell, platform }: AppInfo): Setting[] => {
     { section: 'backup', name: backupStrings.title, terms: terms.backup },
     { section: 'backup', name: backupStrings.restoreTitle, terms: terms.restore },
     { section: 'backup', name: textFolderStrings.title, terms: terms.textFiles },
+    { section: 'backup', name: otherComputersStrings.title, terms: terms.otherComputers },
     { section: 'storage', name: storageStrings.folder, terms: terms.folder },
     { section: 'storage', name: storageStrings.free, terms: terms.free },
     { section: 'sync', name: sync.everything, terms: terms.everything },

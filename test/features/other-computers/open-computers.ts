@@ -17,7 +17,7 @@ export const openComputers = async () => {
 
   const openComputer = async (name: string, folderPath = folder) => {
     const test = openTestSync(sandbox);
-    const { sync, store, clock, events } = test;
+    const { sync, clock, events } = test;
     await test.until(() => sync.status().filling === null || Promise.reject(new Error('it still fills')));
     const log = createRecordingLog();
     const recurring = createRecurringPosts({ sync, clock, log, isHere: () => computers.makesRecurring() });

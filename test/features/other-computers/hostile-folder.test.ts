@@ -1,0 +1,133 @@
+// A shared folder as a stranger would leave it: files that are cut, changed, moved, huge or links, and values of any kind.
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { createKinds } from '../../../main/features/other-computers/kinds.ts';
+import { seal } from '../../../main/features/other-computers/sealed.ts';
+import { openSharedDoc } from '../../../main/features/other-computers/shared-doc.ts';
+import { openComputers } from './open-computers.ts';
+
+vi.mock(import('../../../main/features/other-computers/sealed.ts'), async (original) => ({
+  ...(await original()),
+  keyFrom: (phrase, salt) => Promise.resolve(createHash('sha256').update(phrase).update(salt).digest()),
+}));
+
+const other = '11111111-2222-4333-8444-555555555555';
+
+const shared = async () => {
+  const all = await openComputers();
+  const laptop = await all.openComputer('Laptop');
+  await laptop.join();
+  await laptop.share();
+  const [business = ''] = readdirSync(all.folder);
+  const folder = join(all.folder, business);
+  const key = Buffer.from([...laptop.secrets.values()][0] ?? '', 'base64');
+  /** A file as another computer of the user would write it. */
+  const write = (number: number, updates: readonly Uint8Array[], of = key) => {
+    mkdirSync(join(folder, other), { recursive: true });
+    const id = randomBytes(16).toString('hex');
+    const head = seal(of, 'Galley', Buffer.from(JSON.stringify({ id, computer: other, isSnapshot: false })));
+    const blocks = updates.map((update, index) => seal(of, `${id}:${String(index + 1)}`, update));
+    const path = join(folder, other, `${String(number).padStart(6, '0')}-${randomBytes(6).toString('hex')}.galley`);
+    writeFileSync(path, Buffer.concat([head, ...blocks]));
+    return path;
+  };
+  return { ...all, laptop, folder, key, write };
+};
+
+it('S36 what is changed, cut, linked, huge or of another passphrase is named, and the rest is read', async () => {
+  const { laptop, folder, key, write } = await shared();
+  const doc = await openSharedDoc(
+    createKinds({ store: laptop.store, recurringPosts: laptop.recurring }),
+    [],
+    () => 'a',
+  );
+  doc.put(
+    'idea',
+    { group: '', id: '{"text":"Rye","stage":"new","atMs":1}' },
+    { text: 'Rye', stage: 'new', atMs: 1 },
+    1,
+  );
+  const update = doc.update() ?? new Uint8Array();
+  const changed = write(1, [update]);
+  const bytes = readFileSync(changed);
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  writeFileSync(changed, bytes);
+  write(2, [update], randomBytes(32));
+  truncateSync(write(3, [update]), 40);
+  write(4, [randomBytes(200)]);
+  truncateSync(write(5, []), 70_000_000);
+  symlinkSync('/etc/passwd', join(folder, other, '000006-aaaaaaaaaaaa.galley'));
+  writeFileSync(join(folder, other, 'notes.txt'), 'Rye');
+  cpSync(join(folder, other), join(folder, '..', 'aside'), { recursive: true });
+  await laptop.share();
+  const kinds = () =>
+    laptop
+      .computers()
+      .read()
+      ?.problems.map(({ kind }) => kind) ?? [];
+  expect(kinds().toSorted()).toEqual(['damaged', 'damaged', 'newer', 'too-large']);
+  expect(laptop.store.savedIdeas.all()).toEqual([]);
+  write(7, [update]);
+  await laptop.share();
+  expect(laptop.store.savedIdeas.all()).toMatchObject([{ text: 'Rye' }]);
+  expect(laptop.computers().read()?.state).toBe('on');
+  // Something was written behind its own file: it goes on in another one.
+  const [own = ''] = readdirSync(folder).filter((name) => name !== other && name !== 'key.json');
+  const [file = ''] = readdirSync(join(folder, own));
+  appendFileSync(join(folder, own, file), 'x');
+  laptop.sync.transact((tx) => {
+    laptop.store.snippets.save({ id: null, kind: 'snippet', name: 'Hours', text: 'Open', hashtags: [] }, tx.nowMs);
+    tx.changed('snippets');
+  });
+  await laptop.share();
+  await laptop.share();
+  expect(laptop.store.sharedData.waitingParts()).toEqual([]);
+  expect(readdirSync(join(folder, own)).length).toBeGreaterThan(1);
+  expect(key.length).toBe(32);
+});
+
+it('S36 any value of any kind changes nothing that it should not, and never the outbox', async () => {
+  const { laptop, write } = await shared();
+  const { id } = laptop.posts.create({ platform: 'facebook', name: 'Rye' });
+  await laptop.until(() => expect(laptop.posts.read(id).sync.state).toBe('synced'));
+  const sid = laptop.store.posts.sidOf(Number(id)) ?? '';
+  const kinds = createKinds({ store: laptop.store, recurringPosts: laptop.recurring });
+  const before = laptop.requests.length;
+  const texts = JSON.stringify(laptop.posts.read(id).variants);
+  const anything = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary', maxLength: 30 }));
+  const places = fc.constantFrom(sid, '', 'post_unknown', '__proto__');
+  let number = 10;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom(...kinds), places, anything, anything), { minLength: 1, maxLength: 6 }),
+      async (values) => {
+        const doc = await openSharedDoc(kinds, [], () => String((number += 1)));
+        for (const [kind, group, itsId, value] of values) {
+          const place = { group, id: kind.merge === 'text' ? '' : JSON.stringify(itsId) };
+          doc.put(kind.name, place, (value ?? null) as never, number);
+        }
+        const update = doc.update();
+        if (update) write((number += 1), [update]);
+        await laptop.share();
+      },
+    ),
+    { numRuns: 40 },
+  );
+  expect(laptop.computers().read()).toMatchObject({ state: 'on', problems: [] });
+  expect(laptop.store.operations.open()).toEqual([]);
+  expect(laptop.requests.slice(before).filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
+  expect(JSON.stringify(laptop.posts.read(id).variants)).toBe(texts);
+  expect(laptop.log.lines).toEqual([]);
+});
