@@ -60,15 +60,17 @@ type Known = {
   keys: Map<string, Set<string>>;
 };
 
-/** `parts`: of the document, as stored. Throws UnreadableUpdate. */
+/** `parts`: of the document, as stored. `writer`: a number of its own, for tests. Throws UnreadableUpdate. */
 export const openSharedDoc = async (
   kinds: readonly DocKind[],
   parts: readonly Uint8Array[],
   random: () => string,
+  writer?: bigint,
 ): Promise<SharedDoc> => {
   const { LoroDoc: Doc } = await import('loro-crdt');
   // A writer of its own each time: two copies of one library never write as the same one.
   const doc: LoroDoc = new Doc();
+  if (writer !== undefined) doc.setPeerId(writer);
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const known = new Map<string, Known>(
     kinds.map(({ name }) => [name, { groups: new Map(), times: new Map(), keys: new Map() }]),
@@ -127,7 +129,7 @@ export const openSharedDoc = async (
   };
 
   const takeText = (kind: string, group: string): Place => {
-    const text = doc.getText(textName(kind, group)).toString();
+    const text = doc.getText(textName(kind, group)).toString().replace(/\n$/u, '');
     const place = { group, id: '' };
     set(kind, place, text === '' ? undefined : text);
     return place;
@@ -162,7 +164,8 @@ export const openSharedDoc = async (
       const merge = byName.get(kind)?.merge;
       if (merge === 'value') writeNow(kind, place, value, nowMs);
       else if (merge === 'text') {
-        doc.getText(textName(kind, group)).update(typeof value === 'string' ? value : '');
+        // By lines: two changes of one line give both lines, and no word is made of two.
+        if (typeof value === 'string') doc.getText(textName(kind, group)).updateByLine(`${value}\n`);
         mapOf(kind).set(keyOf(group, ''), true);
         takeText(kind, group);
       } else {
@@ -203,11 +206,15 @@ export const openSharedDoc = async (
 
     merge(update) {
       doc.commit();
-      const [before, version] = [doc.frontiers(), doc.oplogVersion()];
-      if (sent.compare(version) !== 0) throw new Error('what was written here must be stored first');
-      const isAhead = imported(update);
-      if (isAhead) ahead.push(update);
-      sent = doc.oplogVersion();
+      const before = doc.frontiers();
+      if (imported(update)) ahead.push(update);
+      const isAhead = ahead.at(-1) === update;
+      // What was written here and is not stored yet stays for the next `update`.
+      const now = doc.oplogVersion();
+      const own = sent.get(doc.peerIdStr);
+      if (own === undefined) now.remove(doc.peerIdStr);
+      else now.setEnd({ peer: doc.peerIdStr, counter: own });
+      sent = now;
       const changed: Changed[] = [];
       const note = (kind: string, place: Place | null) => place && changed.push({ kind, ...place });
       for (const [container, diff] of doc.diff(before, doc.frontiers(), false)) {

@@ -92,6 +92,8 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
   const draws = drawsOf(seed);
   let ids = 0;
   const newId = () => `${String(seed)}-${String((ids += 1))}`;
+  /** Of any size: which of two writers Loro prefers depends on it. */
+  const newWriter = () => BigInt(1 + draws.below(1_000_000_000)) * 1000n + BigInt((ids += 1));
   const added: Added = { tag: new Map(), words: new Set() };
   const removedTags = new Set<string>();
   const removedWords = new Set<string>();
@@ -119,7 +121,7 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
     if (last && last.updates.length < 4 && !draws.happens(0.1)) last.updates.push(update);
     else computer.own.push({ path: `${String(computer.number)}/${newId()}`, updates: [update] });
   };
-  const openDoc = (computer: Computer) => openSharedDoc(kindsOf(computer.library), computer.parts, newId);
+  const openDoc = (computer: Computer) => openSharedDoc(kindsOf(computer.library), computer.parts, newId, newWriter());
 
   const flush = (computer: Computer): void => {
     const { kinds, shared } = open(computer);
@@ -160,7 +162,7 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
   const computers: Computer[] = [];
   for (let number = 0; number < 2 + (seed % 2); number += 1) {
     const library: Library = { values: new Map(), here: new Set(posts.filter(() => draws.happens(0.8))) };
-    const doc = await openSharedDoc(kindsOf(library), [], newId);
+    const doc = await openSharedDoc(kindsOf(library), [], newId, newWriter());
     computers.push({
       ...{ number, library, doc, clockMs: 1_000_000 + draws.below(1000), parts: [], waiting: new Map() },
       ...{ folder: new Map(), own: [], isJoined: false },
@@ -193,7 +195,7 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
         const noted = at('note');
         const before = typeof noted === 'string' ? noted : '';
         const word = `w${newId()}`;
-        const words = before.split(' ').filter(Boolean);
+        const words = before.split(/\s+/).filter(Boolean);
         if (words.length > 0 && draws.happens(0.2))
           removedWords.add(words.splice(draws.below(words.length), 1)[0] ?? '');
         words.splice(draws.below(words.length + 1), 0, word);

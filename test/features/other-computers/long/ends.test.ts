@@ -3,13 +3,12 @@ import { expect, it } from 'vitest';
 import { playEnd } from '../ends.ts';
 
 const all = ['desk', 'first', 'late', 'second'];
-const { count } = await playEnd(Number.MAX_SAFE_INTEGER);
 
-it('counts its calls', () => {
+it('after an end at any call nothing is lost', async () => {
+  const { count } = await playEnd(Number.MAX_SAFE_INTEGER);
   expect(count).toBeGreaterThan(20);
-});
-
-it.each(Array.from({ length: count }, (_, last) => last))('after an end at call %i nothing is lost', async (last) => {
-  const { shown } = await playEnd(last);
-  expect(shown).toEqual({ laptop: all, desk: all, problems: [], waiting: [] });
+  for (let last = 0; last < count; last += 1) {
+    const { shown } = await playEnd(last);
+    expect({ last, shown }).toEqual({ last, shown: { laptop: all, desk: all, problems: [], waiting: [] } });
+  }
 });
