@@ -26,7 +26,8 @@ const drawsOf = (seed: number) => {
 const posts = ['post_1', 'post_2', 'post_3'];
 const tags = ['rye', 'spelt', 'oats', 'Rye'];
 
-type Library = { values: Map<string, Map<string, Map<string, Json>>>; here: Set<string> };
+/** `refuses`: what it can't apply, as an older Galley. */
+type Library = { values: Map<string, Map<string, Map<string, Json>>>; here: Set<string>; refuses: string | null };
 
 const kindsOf = (library: Library): Kind[] => {
   const of = (kind: string) => library.values.get(kind) ?? new Map<string, Map<string, Json>>();
@@ -40,7 +41,7 @@ const kindsOf = (library: Library): Kind[] => {
           .map(([group, values]) => [group, new Map(values)]),
       ),
     write(_, group, id, value) {
-      if (ofPosts && !library.here.has(group)) return;
+      if ((ofPosts && !library.here.has(group)) || id === library.refuses) return;
       change(library, { kind: name, group, id }, value);
     },
   });
@@ -161,7 +162,8 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
 
   const computers: Computer[] = [];
   for (let number = 0; number < 2 + (seed % 2); number += 1) {
-    const library: Library = { values: new Map(), here: new Set(posts.filter(() => draws.happens(0.8))) };
+    const here = new Set(posts.filter(() => draws.happens(0.8)));
+    const library: Library = { values: new Map(), here, refuses: number === 1 && seed % 3 === 0 ? 'oats' : null };
     const doc = await openSharedDoc(kindsOf(library), [], newId, newWriter());
     computers.push({
       ...{ number, library, doc, clockMs: 1_000_000 + draws.below(1000), parts: [], waiting: new Map() },
@@ -178,6 +180,7 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
       case 1: {
         const tag = draws.oneOf(tags);
         const id = tag.toLowerCase();
+        if (id === computer.library.refuses) return;
         const has = computer.library.values.get('tag')?.get(group)?.has(id);
         change(computer.library, { kind: 'tag', group, id }, has && draws.happens(0.5) ? null : tag);
         if (has) removedTags.add(`${group} ${id}`);
@@ -232,7 +235,9 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
     if (what < 50) edit(computer);
     else if (what < 65) bring(computer);
     else if (what < 90) share(computer);
-    else if (what < 95) computer.library.here.add(draws.oneOf(posts));
+    else if (what < 93) computer.library.here.add(draws.oneOf(posts));
+    // It is deleted at the service, and may come back.
+    else if (what < 95) computer.library.here.delete(draws.oneOf(posts));
     // It ended, and starts again from what is stored; a clone goes on with the same files.
     else computer.doc = await openDoc(computer);
   }
@@ -248,10 +253,13 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
     }
 
   const problems: string[] = [];
+  const refused = computers.flatMap(({ library }) => library.refuses ?? []);
   const shown = ({ library }: Computer): Record<string, unknown> =>
     Object.fromEntries(
       [...library.values].flatMap(([kind, groups]) =>
-        [...groups].map(([group, values]) => [`${kind} ${group}`, Object.fromEntries(values)]),
+        [...groups].flatMap(([group, values]) =>
+          [...values].flatMap(([id, value]) => (refused.includes(id) ? [] : [[`${kind} ${group} ${id}`, value]])),
+        ),
       ),
     );
   const [first, ...others] = computers;
@@ -260,7 +268,7 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
     if (!isDeepStrictEqual(shown(first), shown(other)))
       problems.push(`they differ: ${JSON.stringify(shown(first))} and ${JSON.stringify(shown(other))}`);
   for (const computer of computers)
-    if (computer.waiting.size > 0)
+    if ([...computer.waiting.values()].some(({ id }) => id !== computer.library.refuses))
       problems.push(
         `computer ${String(computer.number)} still waits for ${JSON.stringify([...computer.waiting.keys()])}`,
       );

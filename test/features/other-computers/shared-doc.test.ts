@@ -1,0 +1,103 @@
+// The document that computers share: sets, values and texts, whose updates come in any order, twice, or in part.
+import { expect, it } from 'vitest';
+import { openSharedDoc, UnreadableUpdate } from '../../../main/features/other-computers/shared-doc.ts';
+
+const kinds = [
+  { name: 'tag', merge: 'set' },
+  { name: 'day', merge: 'value' },
+  { name: 'note', merge: 'text' },
+] as const;
+let ids = 0;
+const open = (writer: bigint, parts: Uint8Array[] = []) =>
+  openSharedDoc(kinds, parts, () => String((ids += 1)), writer);
+const place = { group: 'post/1', id: '' };
+const taken = (doc: Awaited<ReturnType<typeof open>>): Uint8Array => {
+  const update = doc.update();
+  if (!update) throw new Error('nothing was written');
+  return update;
+};
+
+it.each([
+  [1n, 2n],
+  [2n, 1n],
+])('the newest value counts, whichever of the writers %i and %i Loro prefers', async (early, late) => {
+  const [one, other] = [await open(early), await open(late)];
+  one.put('day', place, 'early', 50);
+  other.put('day', place, 'late', 100);
+  const [first, second] = [taken(one), taken(other)];
+  other.merge(first);
+  one.merge(second);
+  // Whoever has the newer one writes it again, where Loro chose the other.
+  const again = [one.update(), other.update()];
+  for (const update of again) for (const doc of [one, other]) if (update) doc.merge(update);
+  expect([one.read('day', 'post/1').get(''), other.read('day', 'post/1').get('')]).toEqual(['late', 'late']);
+  // What is written in the knowledge of it counts more, also by a clock that is behind.
+  one.put('day', place, 'by an old clock', 1);
+  other.merge(taken(one));
+  expect(other.read('day', 'post/1').get('')).toBe('by an old clock');
+  other.remove('day', place, 1);
+  one.merge(taken(other));
+  expect(one.groups('day')).toEqual([]);
+});
+
+it('a set keeps what was added while another computer removed it', async () => {
+  const [one, other] = [await open(1n), await open(2n)];
+  const tag = { group: 'post/1', id: 'rye' };
+  one.put('tag', tag, 'Rye', 1);
+  other.merge(taken(one));
+  one.remove('tag', tag, 2);
+  other.put('tag', tag, 'rye', 2);
+  const [removed, added] = [taken(one), taken(other)];
+  one.merge(added);
+  other.merge(removed);
+  for (const doc of [one, other]) expect([...doc.read('tag', 'post/1')]).toEqual([['rye', 'rye']]);
+});
+
+it('notes are merged by lines, and two first ones come one after the other', async () => {
+  const [one, other] = [await open(1n), await open(2n)];
+  one.put('note', place, 'Ask Ada.', 1);
+  other.put('note', place, 'Buy flour.', 1);
+  const [first, second] = [taken(one), taken(other)];
+  one.merge(second);
+  other.merge(first);
+  const note = String(one.read('note', 'post/1').get(''));
+  expect(note.split('\n').toSorted()).toEqual(['Ask Ada.', 'Buy flour.']);
+  one.put('note', place, note.replace('Ada', 'Ben'), 2);
+  other.put('note', place, note.replace('Ada', 'Cleo'), 2);
+  const [third, fourth] = [taken(one), taken(other)];
+  one.merge(fourth);
+  other.merge(third);
+  for (const doc of [one, other])
+    expect(String(doc.read('note', 'post/1').get('')).split('\n').toSorted()).toEqual([
+      'Ask Ben.',
+      'Ask Cleo.',
+      'Buy flour.',
+    ]);
+});
+
+it('an update waits for the one before it, and is not lost by a snapshot', async () => {
+  const [one, other] = [await open(1n), await open(2n)];
+  one.put('day', place, 'first', 1);
+  const first = taken(one);
+  one.put('day', place, 'second', 2);
+  const second = taken(one);
+  expect(other.merge(second)).toEqual({ changed: [], isAhead: true });
+  expect(other.snapshot()).toBeNull();
+  expect(other.merge(first).changed).toEqual([{ kind: 'day', group: 'post/1', id: '' }]);
+  expect(other.read('day', 'post/1').get('')).toBe('second');
+  const snapshot = other.snapshot();
+  const again = await open(3n, snapshot ? [snapshot] : []);
+  expect(again.read('day', 'post/1').get('')).toBe('second');
+});
+
+it('what is written here stays to be sent while others are merged; a damaged update is refused', async () => {
+  const [one, other] = [await open(1n), await open(2n)];
+  one.put('tag', { group: '', id: 'a' }, 'a', 1);
+  const update = taken(one);
+  other.put('tag', { group: '', id: 'b' }, 'b', 1);
+  other.merge(update);
+  one.merge(taken(other));
+  expect([...one.read('tag', '').keys()].toSorted()).toEqual(['a', 'b']);
+  expect(other.update()).toBeNull();
+  expect(() => one.merge(update.subarray(0, -2))).toThrow(UnreadableUpdate);
+});
