@@ -114,6 +114,7 @@ export const openExchange = (deps: Deps) => {
   };
   /** After a transaction that failed the document in memory is ahead of the stored one. */
   const forgetDoc = (): void => {
+    doc?.close();
     doc = library = null;
     dirty = null;
     waiting.clear();
@@ -393,6 +394,8 @@ export const openExchange = (deps: Deps) => {
       stopListening();
       watcher.close();
       await work;
+      doc?.close();
+      doc = null;
     },
   };
 };

@@ -32,6 +32,8 @@ export type SharedDoc = {
   merge(update: Uint8Array): { changed: Changed[]; isAhead: boolean };
   /** Everything as one update. null: some updates wait for others, and would be lost. */
   snapshot(): Uint8Array | null;
+  /** Returns its memory, which is not JavaScript's. It must not be used any more. */
+  close(): void;
 };
 
 /** `v` null: it was removed. `at`: Unix ms by the writer's clock, but later than what it replaced. */
@@ -244,5 +246,7 @@ export const openSharedDoc = async (
       ahead = ahead.filter(imported);
       return ahead.length > 0 ? null : doc.export({ mode: 'snapshot' });
     },
+
+    close: () => doc.free(),
   };
 };

@@ -239,7 +239,10 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
     // It is deleted at the service, and may come back.
     else if (what < 95) computer.library.here.delete(draws.oneOf(posts));
     // It ended, and starts again from what is stored; a clone goes on with the same files.
-    else computer.doc = await openDoc(computer);
+    else {
+      computer.doc.close();
+      computer.doc = await openDoc(computer);
+    }
   }
 
   // In the end every file is everywhere, and every post is.
@@ -252,6 +255,7 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
       share(computer);
     }
 
+  for (const { doc } of computers) doc.close();
   const problems: string[] = [];
   const refused = computers.flatMap(({ library }) => library.refuses ?? []);
   const shown = ({ library }: Computer): Record<string, unknown> =>
