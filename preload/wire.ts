@@ -41,7 +41,7 @@ export const topics = [
   /** The folder of posts as text files. */
   'textFolder',
   /** What is shared with the user's other computers. */
-  'computers',
+  'shared',
 ] as const;
 
 /** What became stale. `post:<id>`: one post; `sync`: the sync state of the whole library. */

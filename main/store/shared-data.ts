@@ -29,6 +29,7 @@ type SharedPart = row.infer<typeof SharedPart>;
 export type SharedDataStore = {
   /** The document, in the order in which its parts came. */
   parts(): Uint8Array[];
+  partCount(): number;
   /** `waits`: it is of this computer, and has to be written to its files. */
   add(bytes: Uint8Array, waits: boolean): void;
   /** What has to be written to the files of this computer. */
@@ -43,6 +44,8 @@ export type SharedDataStore = {
   noteFile(file: SharedFile): void;
   forgetFile(path: string): void;
   forgetAll(): void;
+  /** Of all posts that the service has and that are not gone, in no order. */
+  sids(): string[];
   /** Posts that the service has and that stand for themselves or their family. `sids`: only these; null: all. */
   posts(sids: readonly string[] | null): SharedPost[];
   /** Parts of families but the one that represents it, by the ids of both. `sids`: only these; null: all. */
@@ -64,6 +67,7 @@ const asBytes = (value: unknown): Uint8Array => {
 
 export const createSharedDataStore = (db: Statements): SharedDataStore => {
   const selectParts = db.prepare('SELECT bytes FROM shared_part ORDER BY n').pluck();
+  const countParts = db.prepare('SELECT count(*) FROM shared_part').pluck();
   const insertPart = db.prepare('INSERT INTO shared_part (waits, bytes) VALUES (:waits, :bytes)');
   const selectWaits = db.prepare('SELECT n, bytes FROM shared_part WHERE waits = 1 ORDER BY n');
   const updateWaits = db.prepare('UPDATE shared_part SET waits = 0 WHERE n = :n');
@@ -79,6 +83,7 @@ export const createSharedDataStore = (db: Statements): SharedDataStore => {
   );
   const removeFile = db.prepare('DELETE FROM shared_file WHERE path = :path');
   const removeFiles = db.prepare('DELETE FROM shared_file');
+  const selectSids = db.prepare('SELECT sid FROM post WHERE gone_ms IS NULL AND sid IS NOT NULL').pluck();
   /** Of all posts that the service has, or of these. */
   const ofPosts = (select: string, joins: string, which: string) => {
     const where = `WHERE post.gone_ms IS NULL AND ${which}`;
@@ -109,6 +114,7 @@ export const createSharedDataStore = (db: Statements): SharedDataStore => {
   };
   return {
     parts: () => selectParts.all().map(asBytes),
+    partCount: () => row.number().parse(countParts.get()),
     add,
     waitingParts: () =>
       row
@@ -140,6 +146,7 @@ export const createSharedDataStore = (db: Statements): SharedDataStore => {
     forgetAll() {
       for (const statement of [removeParts, removeKeys, removeFiles]) statement.run();
     },
+    sids: () => row.array(row.string()).parse(selectSids.all()),
     posts: (sids) => row.array(SharedPost).parse(selectPosts(sids)),
     familyParts: (sids) => row.array(SharedPart).parse(selectFamilyParts(sids)),
     approvals: (sids) => row.array(Approved).parse(selectApproved(sids)),

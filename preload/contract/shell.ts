@@ -8,6 +8,10 @@ import type { OtherComputersRefusal } from './other-computers.ts';
 import type { TextFolderRefusal } from './text-folder.ts';
 import type { WatchRefusal } from './watched-folders.ts';
 
+/** What a folder of this computer is used for, and why one is not. */
+export type FolderRefusals = { watched: WatchRefusal; texts: TextFolderRefusal; shared: OtherComputersRefusal };
+export type FolderUse = keyof FolderRefusals;
+
 /** A system notification. */
 export type Notice = {
   title: string;
@@ -55,23 +59,11 @@ export const shellMethods = {
   openLink: method({ send: (url: string) => [{ url }], read: nothing }),
   /** Shows the data folder in the system's file manager. */
   showFolder: method({ send: () => [{}], read: nothing }),
-  /** Asks the user for a folder and has it watched. Resolves to why it is not; null: it is, or none was chosen. */
-  watchFolder: method({
-    send: (library?: string) => [{}, library],
+  /** Asks the user for a folder. Resolves to why it is not used; null: it is, or none was chosen. */
+  openFolder: method({
+    send: (use: FolderUse, library?: string) => [{ use }, library],
     // Both ends are built from this file.
-    read: (value) => value as WatchRefusal | null,
-  }),
-  /** Asks the user for the folder of posts as text files. Resolves to why it is not used; null: it is, or none was chosen. */
-  openTextFolder: method({
-    send: (library?: string) => [{}, library],
-    // Both ends are built from this file.
-    read: (value) => value as TextFolderRefusal | null,
-  }),
-  /** Asks the user for the folder that all their computers have. Resolves to why it is not used; null: it is, or none was chosen. */
-  openSharedFolder: method({
-    send: (library?: string) => [{}, library],
-    // Both ends are built from this file.
-    read: (value) => value as OtherComputersRefusal | null,
+    read: (value) => value as FolderRefusals[FolderUse] | null,
   }),
   /** Writes files for what is about to be dragged out of the window. Returns the id of the drag, for `startDrag`. */
   prepareDrag: method({ send: (what: DraggedOut, library?: string) => [what, library], read: Number }),

@@ -62,9 +62,7 @@ export const bridgeOf = (
       throw thrown;
     }),
   prepareDrag: (what) => bridge.prepareDrag(what, library),
-  watchFolder: () => bridge.watchFolder(library),
-  openTextFolder: () => bridge.openTextFolder(library),
-  openSharedFolder: () => bridge.openSharedFolder(library),
+  openFolder: (use) => bridge.openFolder(use, library),
   showNotice: ({ text, place, ...notice }) =>
     bridge.showNotice({
       ...notice,

@@ -110,17 +110,10 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
       shownFolders.count += 1;
       return Promise.resolve({ ok: true, value: null });
     },
-    watchFolder: () => {
-      watchedFolders.count += 1;
-      return Promise.resolve({ ok: true, value: watchedFolders.refusal });
-    },
-    openTextFolder: () => {
-      textFolder.count += 1;
-      return Promise.resolve({ ok: true, value: textFolder.refusal });
-    },
-    openSharedFolder: () => {
-      sharedFolder.count += 1;
-      return Promise.resolve({ ok: true, value: sharedFolder.refusal });
+    openFolder: (use) => {
+      const folder = { watched: watchedFolders, texts: textFolder, shared: sharedFolder }[use];
+      folder.count += 1;
+      return Promise.resolve({ ok: true, value: folder.refusal });
     },
     takeFiles: (files) => {
       taken.push(...files);

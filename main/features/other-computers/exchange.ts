@@ -10,6 +10,7 @@ import { createFolderEvents } from '../../kernel/folder-events.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { SharedFile, SharedKey } from '../../store/shared-data.ts';
 import type { Sync } from '../../sync/engine.ts';
+import type { Tx } from '../../sync/kernel/transaction.ts';
 import type { ComputerFiles } from './computer-files.ts';
 import type { Kind } from './kinds.ts';
 import {
@@ -54,14 +55,17 @@ const ownKinds = [
   { name: 'duty', merge: 'value' },
 ] as const satisfies readonly DocKind[];
 const recurring = { group: '', id: 'recurring' };
+/** Waits while the library and the document meet for the first time. */
+const joining: SharedKey = { kind: '', group: '', id: 'joining' };
 
 /** After a change here, and after events of the folder. */
 const quietMs = 2_000;
 /** Not every program that syncs causes events. */
 const everyMs = 60_000;
 const hourMs = 3_600_000;
-/** Applied in one transaction; more would keep other calls waiting. */
+/** In one transaction; more would keep other calls waiting. */
 const appliedAtOnce = 200;
+const groupsAtOnce = 500;
 /** Then the stored document becomes one part. */
 const mostParts = 200;
 const mostOwnFiles = 40;
@@ -146,22 +150,48 @@ export const openExchange = (deps: Deps) => {
     if (update) data.add(update, true);
   };
 
+  /** Everything that is shared, in slices, so that no other call waits for long. false: it was closed meanwhile. */
+  const inSlices = async (work: (tx: Tx, kind: Kind, groups: readonly string[] | null) => void): Promise<boolean> => {
+    const { doc: open } = await opened();
+    const sids = data.sids();
+    for (const kind of kinds) {
+      const groups = kind.isHere ? [...new Set([...sids, ...open.groups(kind.name)])] : null;
+      for (let from = 0; from === 0 || (groups && from < groups.length); from += groupsAtOnce) {
+        const slice = groups && groups.slice(from, from + groupsAtOnce);
+        attempt(() =>
+          transact((tx) => {
+            work(tx, kind, slice);
+            storeOwn(open);
+          }, 'soon'),
+        );
+        await yieldToEventLoop();
+        if (isClosed) return false;
+      }
+    }
+    return true;
+  };
+
   const writeLocal = async (): Promise<void> => {
     const { doc: open, library: shared } = await opened();
     const now = dirty;
     dirty = { kinds: new Set(), pids: new Set() };
-    if (now?.kinds.size === 0 && now.pids.size === 0) return;
-    const sids =
-      now &&
-      [...now.pids].flatMap((pid) => [pid, store.posts.headOf(pid)].flatMap((each) => store.posts.sidOf(each) ?? []));
+    const writeKind = (tx: Tx, kind: Kind, groups: readonly string[] | null): void => {
+      shared.retry(tx, kind, groups);
+      shared.write(tx, kind, groups);
+    };
+    if (!now) {
+      const isDone = await inSlices(writeKind);
+      if (!isDone) dirty = null;
+      return;
+    }
+    if (now.kinds.size === 0 && now.pids.size === 0) return;
+    const sids = [...now.pids].flatMap((pid) =>
+      [pid, store.posts.headOf(pid)].flatMap((each) => store.posts.sidOf(each) ?? []),
+    );
     attempt(() =>
       transact((tx) => {
-        for (const kind of kinds) {
-          if (now && !kind.topics.some((topic) => now.kinds.has(topic))) continue;
-          const groups = kind.isHere ? sids : null;
-          shared.retry(tx, kind, groups);
-          shared.write(tx, kind, groups);
-        }
+        for (const kind of kinds)
+          if (kind.topics.some((topic) => now.kinds.has(topic))) writeKind(tx, kind, kind.isHere ? sids : null);
         storeOwn(open);
       }),
     );
@@ -170,7 +200,8 @@ export const openExchange = (deps: Deps) => {
     try {
       return run();
     } catch (error) {
-      forgetDoc();
+      // One that can't be read has changed nothing.
+      if (!(error instanceof UnreadableUpdate)) forgetDoc();
       throw error;
     }
   };
@@ -249,31 +280,38 @@ export const openExchange = (deps: Deps) => {
   /** The first time: everything of the others, and everything of this library, with nothing lost. */
   const joinFirst = async (): Promise<void> => {
     const { doc: open } = await opened();
+    // If Galley ends before this is done, it begins again: what is not joined yet must not count as removed here.
+    transact(() => waitingValues.add(joining));
     const found = await files.changed(new Map());
     for (const { problem, ...file } of found.files) {
       if (problem) continue;
       const { updates, end, ...read } = await files.read(file);
       for (const update of updates) {
         try {
-          open.merge(update);
+          attempt(() =>
+            transact(() => {
+              open.merge(update);
+              data.add(update, false);
+            }, 'soon'),
+          );
         } catch (error) {
           if (!(error instanceof UnreadableUpdate)) throw error;
           problems.set(file.path, 'newer');
           break;
         }
-        transact(() => data.add(update, false), 'soon');
         await yieldToEventLoop();
       }
       if (end !== 'cut') transact(() => data.noteFile(read), 'soon');
     }
+    const { library: shared } = await opened();
+    if (!(await inSlices(shared.join))) return;
     attempt(() =>
       transact((tx) => {
-        library?.join(tx);
         if (open.read('duty', '').get(recurring.id) === undefined) open.put('duty', recurring, computer.id, tx.nowMs);
+        waitingValues.delete(joining);
         storeOwn(open);
       }),
     );
-    dirty = { kinds: new Set(), pids: new Set() };
   };
 
   const sayWhoIsHere = async (): Promise<void> => {
@@ -292,7 +330,7 @@ export const openExchange = (deps: Deps) => {
   const tidy = async (): Promise<void> => {
     const { doc: open } = await opened();
     if (data.waitingParts().length > 0) return;
-    if (data.parts().length > mostParts) {
+    if (data.partCount() > mostParts) {
       const snapshot = open.snapshot();
       if (snapshot) transact(() => data.replace(snapshot));
     }
@@ -318,10 +356,10 @@ export const openExchange = (deps: Deps) => {
 
   const round = async (): Promise<void> => {
     try {
-      if (data.parts().length === 0) await joinFirst();
+      if (data.partCount() === 0 || waitingValues.has(joining)) await joinFirst();
+      if (isClosed) return;
       await writeLocal();
       await receive();
-      if (isClosed) return;
       await sayWhoIsHere();
       await send();
       await tidy();
@@ -370,7 +408,7 @@ export const openExchange = (deps: Deps) => {
         state,
         computers: shown.length > 0 ? shown : [{ ...computer, seenAt: null }],
         recurringOn: typeof duty === 'string' ? duty : null,
-        waitingCount: waiting.size,
+        waitingCount: [...waiting.values()].filter(({ kind }) => kind !== '').length,
         problems: [...problems].map(([path, kind]) => ({ path, kind })),
       };
     },

@@ -365,8 +365,9 @@ const ownKinds = ({ store, recurringPosts }: Deps): Kind[] => {
 const newestLinks = 1000;
 
 export const createKinds = (deps: Deps): Kind[] => [
-  ...postKinds(deps),
+  // Notes and tags are of the post that represents a family.
   families(deps),
+  ...postKinds(deps),
   approvals(deps),
   ...ownKinds(deps),
 ];

@@ -77,11 +77,11 @@ export const openOtherComputers = (deps: Deps) => {
   const save = (next: Settings | null): void =>
     transact((tx) => {
       store.meta.write('other_computers', next && JSON.stringify(next));
-      tx.changed('computers');
+      tx.changed('shared');
     });
   const show = (next: OtherComputers['state']): void => {
     state = next;
-    events.changed('computers');
+    events.changed('shared');
   };
 
   const folderOf = ({ path, businessFolder }: Settings): string => join(path, businessFolder);
@@ -114,7 +114,7 @@ export const openOtherComputers = (deps: Deps) => {
       kinds: createKinds({ store, recurringPosts }),
       files: createComputerFiles({ folder, key: opened, computer: computer.id }),
       newId: randomUUID,
-      changed: () => events.changed('computers'),
+      changed: () => events.changed('shared'),
     });
     show('opening');
   };

@@ -26,8 +26,8 @@ export type SharedLibrary = {
   apply(tx: Tx, changed: readonly Changed[]): void;
   /** Tries again to apply what waits. `groups` null: all of the kind. */
   retry(tx: Tx, kind: Kind, groups: readonly string[] | null): void;
-  /** The library meets the document for the first time: nothing of either is lost. */
-  join(tx: Tx): void;
+  /** Library and document meet for the first time: nothing of either is lost. `groups` null: all of the kind. */
+  join(tx: Tx, kind: Kind, groups: readonly string[] | null): void;
 };
 
 const none: ReadonlyMap<string, Json> = new Map();
@@ -124,13 +124,13 @@ export const createSharedLibrary = ({ doc, kinds, waiting }: Deps): SharedLibrar
       );
       meet(tx, keys);
     },
-    join(tx) {
-      const keys = kinds.flatMap(({ name }) =>
-        doc.groups(name).flatMap((group) => [...doc.read(name, group).keys()].map((id) => ({ kind: name, group, id }))),
+    join(tx, kind, groups) {
+      const keys = (groups ?? doc.groups(kind.name)).flatMap((group) =>
+        [...doc.read(kind.name, group).keys()].map((id) => ({ kind: kind.name, group, id })),
       );
       for (const key of keys) waiting.add(key);
       meet(tx, keys);
-      for (const kind of kinds) write(tx, kind, null);
+      write(tx, kind, groups);
     },
   };
 };

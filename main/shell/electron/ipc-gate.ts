@@ -5,12 +5,14 @@ import {
   shellMethods,
   shellOnlyMethods,
   takeChannel,
+  type FolderUse,
   type Notice,
   type PagePoint,
   type ShellMethodName,
 } from '../../../preload/contract/shell.ts';
 import { externalUrl } from '../../../preload/rules/external-url.ts';
 import type { ErrorKind } from '../../../preload/errors.ts';
+import type { MethodName } from '../../../preload/bridge.ts';
 import type { Answer } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
 import type { HeldKeys } from './capture-keys.ts';
@@ -31,6 +33,12 @@ const maxPoint = 16_384;
 const coordinate = z.int().min(0).max(maxPoint);
 const pagePoint = z.strictObject({ x: coordinate, y: coordinate }) satisfies z.ZodType<PagePoint>;
 const link = z.strictObject({ url: z.string() });
+const folderMethods = {
+  watched: 'watchedFolders.watch',
+  texts: 'textFolder.open',
+  shared: 'computers.open',
+} as const satisfies Record<FolderUse, MethodName>;
+const folder = z.strictObject({ use: z.enum(['watched', 'texts', 'shared']) });
 const notice = z.strictObject({
   title: z.string().min(1).max(300),
   text: z.string().max(300),
@@ -96,12 +104,12 @@ export const openIpcGate = (deps: Deps): void => {
     }
   };
   /** Of a folder that the user chose just now: a page names no path. */
-  const withFolder =
-    (method: 'watchedFolders.watch' | 'textFolder.open' | 'computers.open'): ShellHandler =>
-    async (_input, library) => {
-      const path = await chooseFolder();
-      return path === null ? done(null) : dispatch(method, { path }, library);
-    };
+  const openFolder: ShellHandler = async (input, library) => {
+    const asked = folder.safeParse(input);
+    if (!asked.success) return refuse('invalid', 'Galley does not understand this.');
+    const path = await chooseFolder();
+    return path === null ? done(null) : dispatch(folderMethods[asked.data.use], { path }, library);
+  };
   const showNotice = (input: unknown): Answer => {
     const asked = notice.safeParse(input);
     if (!asked.success) return refuse('invalid', 'Galley does not show this.');
@@ -125,9 +133,7 @@ export const openIpcGate = (deps: Deps): void => {
     openLink,
     showFolder: async () =>
       (await showFolder()) ? done(null) : refuse('internal', 'This computer did not show the folder.'),
-    watchFolder: withFolder('watchedFolders.watch'),
-    openTextFolder: withFolder('textFolder.open'),
-    openSharedFolder: withFolder('computers.open'),
+    openFolder,
     allowNotices: () => done(notices.areShown()),
     showNotice,
     openAtLogin: (input) => choose(openAtLogin, input, ({ opens }) => chooseAtLogin(opens)),

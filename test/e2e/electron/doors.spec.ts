@@ -20,19 +20,18 @@ test('the page has one door, of few calls, and nothing of Node', onlyHere, async
   expect(seen.node).toEqual([]);
   expect(seen.isFrozen).toBe(true);
   expect(seen.names).toEqual([
-    ...['allowNotices', 'call', 'captureKeysHeld', 'inSystemTray', 'on', 'openAtLogin', 'openLink', 'openMenu'],
     ...[
-      'openSharedFolder',
-      'openTextFolder',
-      'prepareDrag',
-      'showFolder',
-      'showNotice',
-      'spellChecking',
-      'startDrag',
-      'takeFiles',
-      'updateMenu',
-      'watchFolder',
+      'allowNotices',
+      'call',
+      'captureKeysHeld',
+      'inSystemTray',
+      'on',
+      'openAtLogin',
+      'openFolder',
+      'openLink',
+      'openMenu',
     ],
+    ...['prepareDrag', 'showFolder', 'showNotice', 'spellChecking', 'startDrag', 'takeFiles', 'updateMenu'],
   ]);
 });
 

@@ -138,7 +138,8 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
         computer.doc.merge(update);
         computer.parts.push(update);
       }
-    open(computer).shared.join(tx(computer));
+    const { kinds, shared } = open(computer);
+    for (const kind of kinds) shared.join(tx(computer), kind, null);
     keepOwn(computer);
     computer.isJoined = true;
   };

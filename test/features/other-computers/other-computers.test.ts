@@ -61,6 +61,7 @@ it('tags, notes, days and checklists travel, both ways, and are merged', async (
     { do: 'post.desk', pid: there, fields: { note: 'Buy flour.', checklist: [{ text: 'Oven', done: false }] } },
   ]);
   await laptop.join();
+  await laptop.share();
   await desk.join();
   await shareAll(laptop, desk);
   for (const [computer, pid] of [

@@ -35,10 +35,9 @@ it('P2 puts one frozen object into the window, with sixteen functions', () => {
       'inSystemTray',
       'on',
       'openAtLogin',
+      'openFolder',
       'openLink',
       'openMenu',
-      'openSharedFolder',
-      'openTextFolder',
       'prepareDrag',
       'showFolder',
       'showNotice',
@@ -46,7 +45,6 @@ it('P2 puts one frozen object into the window, with sixteen functions', () => {
       'startDrag',
       'takeFiles',
       'updateMenu',
-      'watchFolder',
     ],
   ]);
 });
@@ -157,9 +155,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
   await galley.call('app.info', {}, 'rye');
   await galley.openLink('https://example.org/');
   await galley.showFolder();
-  await galley.watchFolder('rye');
-  await galley.openTextFolder('rye');
-  await galley.openSharedFolder('rye');
+  await galley.openFolder('watched', 'rye');
   await galley.allowNotices();
   await galley.showNotice({ title: 'Rye', text: 'It is written.', place: '#/editor/1' });
   await galley.captureKeysHeld();
@@ -174,9 +170,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
     [callChannel, 'app.info', {}, 'rye'],
     [callChannel, 'openLink', { url: 'https://example.org/' }],
     [callChannel, 'showFolder', {}],
-    [callChannel, 'watchFolder', {}, 'rye'],
-    [callChannel, 'openTextFolder', {}, 'rye'],
-    [callChannel, 'openSharedFolder', {}, 'rye'],
+    [callChannel, 'openFolder', { use: 'watched' }, 'rye'],
     [callChannel, 'allowNotices', {}],
     [callChannel, 'showNotice', { title: 'Rye', text: 'It is written.', place: '#/editor/1' }],
     [callChannel, 'captureKeysHeld', {}],
