@@ -38,10 +38,8 @@ export const topics = [
   'updates',
   /** Assistants: who they are, what they did, and the times they propose. */
   'assistants',
-  /** The folder of posts as text files. */
-  'textFolder',
-  /** What is shared with the user's other computers. */
-  'shared',
+  /** Folders of this computer: posts as text files, and what is shared with the user's other computers. */
+  'folders',
 ] as const;
 
 /** What became stale. `post:<id>`: one post; `sync`: the sync state of the whole library. */

@@ -4,7 +4,7 @@ import { otherComputerBounds } from '../rules/own-bounds.ts';
 import { gives, nothing } from './inputs.ts';
 
 /** `damaged`: it can't be opened with this passphrase; `newer`: another computer has a newer Galley. */
-export type SharedFileProblem = 'damaged' | 'too-large' | 'newer' | 'unreadable';
+export type SharedFileProblem = 'damaged' | 'too-large' | 'newer';
 
 export type OtherComputers = {
   path: string;

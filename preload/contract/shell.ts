@@ -61,7 +61,7 @@ export const shellMethods = {
   showFolder: method({ send: () => [{}], read: nothing }),
   /** Asks the user for a folder. Resolves to why it is not used; null: it is, or none was chosen. */
   openFolder: method({
-    send: (use: FolderUse, library?: string) => [{ use }, library],
+    send: (use: FolderUse, library?: string) => [use, library],
     // Both ends are built from this file.
     read: (value) => value as FolderRefusals[FolderUse] | null,
   }),

@@ -4,7 +4,7 @@ import { methods } from '../../preload/bridge.ts';
 import { callsOf } from './calls.ts';
 
 it('asks every method, in its own shape and in others', () => {
-  const calls = callsOf(9, 24_000);
+  const calls = callsOf(8, 30_000);
   const asked = new Map(Object.keys(methods).map((name) => [name, new Set<boolean>()]));
   for (const { name, input } of calls)
     if (typeof name === 'string' && Object.hasOwn(methods, name))

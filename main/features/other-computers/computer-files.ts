@@ -10,7 +10,7 @@ import type { SharedFile } from '../../store/shared-data.ts';
 import { keyFrom, openBlocks, saltBytes, seal } from './sealed.ts';
 
 /** The calls of the system that change a folder, for tests of what happens between two of them. */
-export type Files = Pick<typeof nodeFiles, 'mkdir' | 'open' | 'readdir' | 'rename' | 'rm' | 'unlink' | 'lstat'>;
+export type Files = Pick<typeof nodeFiles, 'mkdir' | 'open' | 'readdir' | 'rm' | 'unlink' | 'lstat'>;
 
 const end = '.galley';
 const keyFile = 'key.json';
@@ -67,8 +67,6 @@ export const createFolderKey = async (folder: string, passphrase: string): Promi
 
 const Head = z.object({ id: z.string().max(100), computer: z.uuid(), isSnapshot: z.boolean() });
 
-type FileProblem = 'damaged' | 'too-large' | 'unreadable';
-
 type ReadFile = SharedFile & {
   /** In the order in which they were written. */
   updates: Buffer[];
@@ -79,7 +77,7 @@ type ReadFile = SharedFile & {
 export type ComputerFiles = {
   /** Files that are not as they were when they were last read, the oldest first; and those that can't be read. */
   changed(known: ReadonlyMap<string, SharedFile>): Promise<{
-    files: (SharedFile & { problem: FileProblem | null })[];
+    files: (SharedFile & { problem: 'too-large' | null })[];
     /** Known ones that are not there any more. */
     gone: string[];
     folders: string[];
@@ -87,8 +85,8 @@ export type ComputerFiles = {
   read(file: SharedFile): Promise<ReadFile>;
   /** Writes one update behind the others of this computer. Returns the file as it is now. */
   append(update: Uint8Array): Promise<SharedFile>;
-  /** One file with everything, in place of these, which this computer wrote. */
-  replace(paths: readonly string[], snapshot: Uint8Array): Promise<SharedFile>;
+  /** One file with everything, in place of these. One that was changed since stays: a copy of this library wrote to it. */
+  replace(read: readonly SharedFile[], snapshot: Uint8Array): Promise<SharedFile>;
   /** Removes all that this computer wrote. */
   erase(): Promise<void>;
 };
@@ -169,7 +167,7 @@ export const createComputerFiles = (
   return {
     async changed(known) {
       const { paths, folders } = await listed();
-      const found: (SharedFile & { problem: FileProblem | null })[] = [];
+      const found: (SharedFile & { problem: 'too-large' | null })[] = [];
       for (const path of paths) {
         const file = await statOf(path);
         const before = known.get(path);
@@ -215,12 +213,15 @@ export const createComputerFiles = (
       }
     },
 
-    async replace(paths, snapshot) {
+    async replace(read, snapshot) {
       const whole = await begin(true);
       await write(whole, snapshot);
       const written = await ensured(whole.path);
       current = null;
-      for (const path of paths) if (path !== whole.path) await files.unlink(join(folder, path)).catch(() => undefined);
+      for (const { path, sizeBytes, modifiedMs } of read) {
+        const now = await statOf(path);
+        if (now?.sizeBytes === sizeBytes && now.modifiedMs === modifiedMs) await files.unlink(join(folder, path));
+      }
       return written;
     },
 

@@ -110,8 +110,15 @@ export const openExchange = (deps: Deps) => {
     all: () => waiting.values(),
   };
   const openDoc = async (): Promise<{ doc: SharedDoc; library: SharedLibrary }> => {
-    const parts = data.parts();
-    const opened = await openSharedDoc([...kinds, ...ownKinds], parts, newId);
+    const open = () => openSharedDoc([...kinds, ...ownKinds], data.parts(), newId);
+    const opened = await open().catch((error: unknown) => {
+      if (!(error instanceof UnreadableUpdate)) throw error;
+      // Damaged on disk: the library and the files of all computers meet again.
+      log.error({ err: error }, 'the shared document could not be read, and is made again');
+      transact(() => data.forgetAll());
+      waiting.clear();
+      return open();
+    });
     doc = opened;
     library = createSharedLibrary({ doc: opened, kinds, waiting: waitingValues });
     return { doc: opened, library };
@@ -339,13 +346,9 @@ export const openExchange = (deps: Deps) => {
     if (own.length < mostOwnFiles && bytes < otherComputerBounds.ownBytes + lastSnapshotBytes) return;
     const snapshot = open.snapshot();
     if (!snapshot) return;
-    const paths = own.map(({ path }) => path);
-    const file = await files.replace(paths, snapshot);
+    const file = await files.replace(own, snapshot);
     lastSnapshotBytes = file.sizeBytes;
-    transact(() => {
-      for (const path of paths) data.forgetFile(path);
-      data.noteFile(file);
-    });
+    transact(() => data.noteFile(file));
   };
   let lastSnapshotBytes = 0;
 
@@ -356,6 +359,7 @@ export const openExchange = (deps: Deps) => {
 
   const round = async (): Promise<void> => {
     try {
+      await opened();
       if (data.partCount() === 0 || waitingValues.has(joining)) await joinFirst();
       if (isClosed) return;
       await writeLocal();

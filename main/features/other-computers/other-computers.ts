@@ -77,11 +77,11 @@ export const openOtherComputers = (deps: Deps) => {
   const save = (next: Settings | null): void =>
     transact((tx) => {
       store.meta.write('other_computers', next && JSON.stringify(next));
-      tx.changed('shared');
+      tx.changed('folders');
     });
   const show = (next: OtherComputers['state']): void => {
     state = next;
-    events.changed('shared');
+    events.changed('folders');
   };
 
   const folderOf = ({ path, businessFolder }: Settings): string => join(path, businessFolder);
@@ -114,7 +114,7 @@ export const openOtherComputers = (deps: Deps) => {
       kinds: createKinds({ store, recurringPosts }),
       files: createComputerFiles({ folder, key: opened, computer: computer.id }),
       newId: randomUUID,
-      changed: () => events.changed('shared'),
+      changed: () => events.changed('folders'),
     });
     show('opening');
   };

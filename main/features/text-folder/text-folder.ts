@@ -53,7 +53,7 @@ export const openTextFolder = ({ sync, clock, log, events, dataDir }: Deps) => {
   const save = (next: Settings): void =>
     transact((tx) => {
       store.meta.write('text_folder', JSON.stringify(next));
-      tx.changed('textFolder');
+      tx.changed('folders');
     });
 
   const wanted = (): number[] => {
@@ -73,7 +73,7 @@ export const openTextFolder = ({ sync, clock, log, events, dataDir }: Deps) => {
     mirror = openMirror({
       ...{ sync, path: now.path, wanted, clock, log, events, yieldToEventLoop },
       makesDrafts: () => settings()?.makesDrafts ?? false,
-      changed: () => events.changed('textFolder'),
+      changed: () => events.changed('folders'),
     });
   };
   const close = async (): Promise<void> => {
@@ -131,12 +131,12 @@ export const openTextFolder = ({ sync, clock, log, events, dataDir }: Deps) => {
     },
     createDrafts({ platforms }: ParsedInput<'textFolder.createDrafts'>) {
       const made = mirror?.createDrafts(platforms) ?? { count: 0, stepId: null };
-      events.changed('textFolder');
+      events.changed('folders');
       return made;
     },
     writeRemoved(): number {
       const pids = transact((tx) => {
-        tx.changed('textFolder');
+        tx.changed('folders');
         return store.textFiles.forgetRemoved();
       });
       mirror?.writeAll();

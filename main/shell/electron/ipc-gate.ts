@@ -38,7 +38,7 @@ const folderMethods = {
   texts: 'textFolder.open',
   shared: 'computers.open',
 } as const satisfies Record<FolderUse, MethodName>;
-const folder = z.strictObject({ use: z.enum(['watched', 'texts', 'shared']) });
+const folderUse = z.enum(['watched', 'texts', 'shared']);
 const notice = z.strictObject({
   title: z.string().min(1).max(300),
   text: z.string().max(300),
@@ -105,10 +105,10 @@ export const openIpcGate = (deps: Deps): void => {
   };
   /** Of a folder that the user chose just now: a page names no path. */
   const openFolder: ShellHandler = async (input, library) => {
-    const asked = folder.safeParse(input);
+    const asked = folderUse.safeParse(input);
     if (!asked.success) return refuse('invalid', 'Galley does not understand this.');
     const path = await chooseFolder();
-    return path === null ? done(null) : dispatch(folderMethods[asked.data.use], { path }, library);
+    return path === null ? done(null) : dispatch(folderMethods[asked.data], { path }, library);
   };
   const showNotice = (input: unknown): Answer => {
     const asked = notice.safeParse(input);

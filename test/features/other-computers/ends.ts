@@ -19,7 +19,7 @@ const endingAt = (last: number): { files: Files; count: () => number } => {
   let count = 0;
   const ended = () => new Error('Galley has ended.');
   const files = Object.fromEntries(
-    (['mkdir', 'open', 'readdir', 'rename', 'rm', 'unlink', 'lstat'] as const).map((name) => [
+    (['mkdir', 'open', 'readdir', 'rm', 'unlink', 'lstat'] as const).map((name) => [
       name,
       async (...given: unknown[]) => {
         count += 1;

@@ -110,12 +110,12 @@ it.each([
   ['computers.open', 'shared'],
 ])('%s gets a folder that the user chose, and none that a page names', async (method, use) => {
   expect(await call(method, { path: '/etc' })).toMatchObject({ error: { kind: 'forbidden' } });
-  expect(await call('openFolder', { use })).toEqual({ ok: true, value: null });
-  for (const input of [{ use, path: '/etc' }, { use: 'other' }, {}])
+  expect(await call('openFolder', use)).toEqual({ ok: true, value: null });
+  for (const input of [{ use, path: '/etc' }, 'other', {}])
     expect(await call('openFolder', input)).toMatchObject({ error: { kind: 'invalid' } });
   expect(shell.core.calls).toEqual([]);
   const chosen = await runShell({ chosenFolders: ['/rye/pictures'] });
-  await chosen.electron.invoke(chosen.window.webContents, callChannel, 'openFolder', { use });
+  await chosen.electron.invoke(chosen.window.webContents, callChannel, 'openFolder', use);
   expect(chosen.core.calls).toContain(method);
 });
 

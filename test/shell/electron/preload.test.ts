@@ -170,7 +170,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
     [callChannel, 'app.info', {}, 'rye'],
     [callChannel, 'openLink', { url: 'https://example.org/' }],
     [callChannel, 'showFolder', {}],
-    [callChannel, 'openFolder', { use: 'watched' }, 'rye'],
+    [callChannel, 'openFolder', 'watched', 'rye'],
     [callChannel, 'allowNotices', {}],
     [callChannel, 'showNotice', { title: 'Rye', text: 'It is written.', place: '#/editor/1' }],
     [callChannel, 'captureKeysHeld', {}],

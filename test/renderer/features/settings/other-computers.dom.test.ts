@@ -37,7 +37,7 @@ const open = async (first: OtherComputers | null, shell: 'electron' | 'browser' 
   const calls = (of: string) => transport.calls.flatMap(({ name, input }) => (name === of ? [input] : []));
   const show = (next: OtherComputers | null) => {
     shown = next;
-    transport.emit('shared');
+    transport.emit('folders');
   };
   return { user: userEvent.setup(), transport, calls, show };
 };
