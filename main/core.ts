@@ -7,6 +7,7 @@ import { createClock, type Clock } from './kernel/clock.ts';
 import { createDispatch, createHandlerOf } from './dispatch.ts';
 import { createEvents, type Listener } from './kernel/events.ts';
 import { createKeyPlaces } from './session/api-key-storage.ts';
+import { createAppLock } from './session/app-lock.ts';
 import { createKeychain, type KeychainChild } from './session/keychain.ts';
 import { openLog } from './kernel/log.ts';
 import type { MediaForm, MediaReply } from './media/signed-links.ts';
@@ -111,13 +112,15 @@ export const openCore: OpenCore = async ({
     openEmbeddedSandbox: () => openEmbeddedSandbox({ dataDir, resourcesDir, log }),
     startInSandbox,
   });
+  const lock = createAppLock({ filePath: join(dataDir, 'lock.json'), clock, events, log });
   const dispatch = createDispatch({
     log,
     secrets,
+    isLocked: lock.isLocked,
     openLibrary: session.openLibrary,
     handlerOf: createHandlerOf({
       ...{ version, shell, systemLocale },
-      ...{ session, preferences, updates, events, log, secrets, clock },
+      ...{ session, lock, preferences, updates, events, log, secrets, clock },
     }),
   });
   if (setAside) log.error({}, 'the data file of the app was damaged; what could be read of it goes on');
@@ -127,6 +130,7 @@ export const openCore: OpenCore = async ({
     // Kills a keychain process that is still waiting for the user, then ends the calls that wait for the service.
     keychain.close();
     updates.close();
+    lock.close();
     await wire.close();
     try {
       await session.close();

@@ -8,6 +8,7 @@ import type { Secrets } from './kernel/redaction.ts';
 import { asDiskError } from './kernel/disk-errors.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { CoreEvents } from './kernel/events.ts';
+import type { AppLockControl } from './session/app-lock.ts';
 import { createDiagnosticsMethods } from './session/diagnostics.ts';
 import { sessionMethods, type SessionControl } from './session/session.ts';
 import type { PreferencesStore } from './store/preferences.ts';
@@ -21,10 +22,18 @@ type Deps = {
   secrets: Secrets;
   /** The name of the open library. */
   openLibrary: () => string | undefined;
+  isLocked: () => boolean;
 };
 
+/** What starts the window and unlocks it, what saves words that were typed before, and what the system reports. */
+const answeredWhileLocked: readonly MethodName[] = [
+  ...(['app.info', 'preferences.read', 'window.failed'] as const),
+  ...(['lock.read', 'lock.open', 'lock.now', 'lock.used', 'posts.edit'] as const),
+  ...(['sync.asleep', 'sync.now', 'sync.takebacks'] as const),
+];
+
 /** Validates input, runs the handler, and turns every exception into an error answer without secrets. */
-export const createDispatch = ({ handlerOf, log, secrets, openLibrary }: Deps) => {
+export const createDispatch = ({ handlerOf, log, secrets, openLibrary, isLocked }: Deps) => {
   const run = async (name: MethodName, input: unknown): Promise<unknown> => {
     const parsed = methods[name].input.safeParse(input);
     if (!parsed.success) {
@@ -51,6 +60,8 @@ export const createDispatch = ({ handlerOf, log, secrets, openLibrary }: Deps) =
         });
       if (!isMethod(name))
         throw new AppError({ kind: 'method-unknown', message: 'Galley does not know this request.' });
+      if (isLocked() && !answeredWhileLocked.includes(name))
+        throw new AppError({ kind: 'signed-out', message: 'Galley is locked.', reason: 'galley-locked' });
       if (lengthOf(input) > callBound) throw new AppError(tooLong);
       return { ok: true, value: await run(name, input) };
     } catch (thrown) {
@@ -77,6 +88,7 @@ const lengthOf = (input: unknown): number => {
 // The handlers of the bridge: Galley's own, and those of the business that is open when they are called.
 type MethodDeps = Pick<AppInfo, 'version' | 'shell' | 'systemLocale'> & {
   session: SessionControl;
+  lock: AppLockControl;
   preferences: PreferencesStore;
   updates: Updates;
   events: CoreEvents;
@@ -89,10 +101,11 @@ type MethodDeps = Pick<AppInfo, 'version' | 'shell' | 'systemLocale'> & {
 export type HandlerOf = (name: MethodName) => Handlers[MethodName] | Promise<Handlers[MethodName]>;
 
 export const createHandlerOf = (deps: MethodDeps): HandlerOf => {
-  const { session, updates } = deps;
+  const { session, lock, updates } = deps;
   const ofGalley = {
     ...galleyMethods(deps),
     ...sessionMethods(session),
+    ...lock.methods,
     ...updateMethods(updates),
     ...createDiagnosticsMethods(deps),
   };

@@ -66,6 +66,7 @@ export const actions = {
   goOnline: { scope: 'app', icon: 'globe', menu: ['file', 3], insteadOf: 'workOffline' },
   pauseAll: { scope: 'app', icon: 'pause', menu: ['file', 3], asks: true },
   resumeAll: { scope: 'app', icon: 'play', menu: ['file', 3], asks: true, insteadOf: 'pauseAll' },
+  lockNow: { scope: 'app', icon: 'lock', menu: ['file', 3] },
   goSettings: {
     scope: 'place',
     icon: 'settings',

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { assistantMethods } from './contract/assistants.ts';
 import { accountMethods } from './contract/account.ts';
 import { analyticsMethods } from './contract/analytics.ts';
+import { appLockMethods } from './contract/app-lock.ts';
 import { appMethods } from './contract/app.ts';
 import { backupMethods } from './contract/backup.ts';
 import { brandMethods } from './contract/brand.ts';
@@ -42,6 +43,7 @@ import { whatIfMethods } from './contract/what-if.ts';
 
 export const methods = {
   ...appMethods,
+  ...appLockMethods,
   ...sessionMethods,
   ...accountMethods,
   ...libraryMethods,

@@ -75,6 +75,8 @@ export const errorReasons = [
   'in-use',
   /** The call was for another business than the open one. */
   'other-business',
+  /** The user has to type the passphrase of Galley's lock first. */
+  'galley-locked',
   /** There is more to lose than the user agreed to. */
   'more-unsent',
   /** Nothing was published, and the post lost its slot. */

@@ -1,7 +1,8 @@
 // Reads and stores API keys: in the keychain, for this session only, or in a private file, as the user chose.
-import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import type { KeyPlace } from '../../preload/contract/session.ts';
+import { writePrivateFile } from '../kernel/private-file.ts';
 import type { Keychain } from './keychain.ts';
 
 export type KeyStore = {
@@ -46,7 +47,6 @@ const inMemory = (): KeyStore => {
 
 const Keys = z.record(z.string(), z.string());
 
-/** Readable by the user's account only; replaced atomically, so that a crash leaves the old or the new file. */
 const inFile = (path: string): KeyStore => {
   const read = (): Record<string, string> => {
     try {
@@ -57,21 +57,8 @@ const inFile = (path: string): KeyStore => {
     }
   };
   const write = (keys: Record<string, string>) => {
-    if (Object.keys(keys).length === 0) {
-      rmSync(path, { force: true });
-      return;
-    }
-    const draft = `${path}.new`;
-    rmSync(draft, { force: true });
-    const fd = openSync(draft, 'wx', 0o600);
-    try {
-      chmodSync(draft, 0o600);
-      writeSync(fd, JSON.stringify(keys));
-      fsyncSync(fd);
-    } finally {
-      closeSync(fd);
-    }
-    renameSync(draft, path);
+    if (Object.keys(keys).length === 0) rmSync(path, { force: true });
+    else writePrivateFile(path, JSON.stringify(keys));
   };
   return {
     get: async (account) => read()[account] ?? null,

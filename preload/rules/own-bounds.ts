@@ -42,6 +42,11 @@ export const otherComputerBounds = {
   name: 60,
 } as const;
 
+/** Of the passphrase that unlocks Galley, in UTF-16 units. */
+export const lockBounds = { passphrase: { least: 6, most: 500 } } as const;
+export const lockMinutes = [1, 5, 15, 60] as const;
+export type LockMinutes = (typeof lockMinutes)[number];
+
 export const importBounds = { fileBytes: 20_000_000, rows: 10_000, columns: 200, webFiles: 500 };
 
 /**
@@ -77,9 +82,6 @@ export const publishLimit = 50;
 /** Weekly slots of a business. */
 export const weeklySlotLimit = 100;
 
-/** Up to this many posts are deleted without a confirmation: nothing is sent while the toast offers Undo. */
-export const unaskedDeletions = 20;
-
 /** How many of the newest jobs are listed. */
 export const jobsListed = 100;
 
@@ -88,9 +90,6 @@ export const calendarDaysLimit = 92;
 
 /** Posts that `calendar.read` can ask for by id. */
 export const calendarIncludeLimit = 20;
-
-/** The service publishes shortly after a slot; after this long, a post counts as overdue. */
-export const slotGraceMs = 10 * 60_000;
 
 /** Window errors logged per run of Galley, so that a broken window doesn't fill the log. */
 export const windowFailuresLogged = 100;

@@ -8,7 +8,7 @@ import type { PostSync, UnsentTime } from '../contract/sync.ts';
 import { type ChannelGate, type KnownChannel, channelGate } from './channel-gate.ts';
 import { type StateName, stateNames } from './choices.ts';
 import type { Finding, Judgement } from './findings.ts';
-import { slotGraceMs } from './own-bounds.ts';
+import { slotGraceMs } from './early-bounds.ts';
 import type { ParkReason } from './sync-states.ts';
 
 export type Unwritten = 'being-written' | 'writing-failed' | 'no-words';

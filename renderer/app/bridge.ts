@@ -32,19 +32,34 @@ const valueOf = (answer: Answer): unknown => {
   return answer.value;
 };
 
-export const createBridge = (transport: Transport): Bridge => ({
-  ...(forEachShellMethod<unknown>(({ read, whenRefused }, method) => async (...args) => {
-    const ask = transport[method] as (...values: unknown[]) => Promise<Answer>;
-    const answer = await ask(...args);
-    return !answer.ok && whenRefused !== undefined ? whenRefused : read(valueOf(answer));
-  }) as Shell),
-  // The contract's outputs exist as types only: both ends are built from the same preload/bridge.ts.
-  call: async <M extends MethodName>(name: M, input: Input<M>, library?: string) =>
-    valueOf(await transport.call(name, input, library)) as Output<M>,
-  onChanged: (listener) => transport.on('changed', ({ topics }) => listener(topics)),
-  takeFiles: async (files, importId) => void valueOf(await transport.takeFiles(files, importId)),
-  onAction: (listener) => transport.on('action', ({ id }) => listener(id)),
-});
+export const createBridge = (transport: Transport): Bridge => {
+  /** While Galley is locked: until the user has unlocked it. */
+  let unlocked: Promise<void> | undefined;
+  /** Calls wait while Galley is locked, so that what the page is doing goes on afterwards. */
+  const call: Transport['call'] = async (...of) => {
+    const answer = await transport.call(...of);
+    if (answer.ok || answer.error.reason !== 'galley-locked') return answer;
+    unlocked ??= import('./lock/lock.ts')
+      .then(({ untilUnlocked }) => untilUnlocked(transport))
+      .finally(() => (unlocked = undefined));
+    await unlocked;
+    return call(...of);
+  };
+  return {
+    ...(forEachShellMethod<unknown>(({ read, whenRefused }, method) => async (...args) => {
+      if (unlocked) await unlocked;
+      const ask = transport[method] as (...values: unknown[]) => Promise<Answer>;
+      const answer = await ask(...args);
+      return !answer.ok && whenRefused !== undefined ? whenRefused : read(valueOf(answer));
+    }) as Shell),
+    // The contract's outputs exist as types only: both ends are built from the same preload/bridge.ts.
+    call: async <M extends MethodName>(name: M, input: Input<M>, library?: string) =>
+      valueOf(await call(name, input, library)) as Output<M>,
+    onChanged: (listener) => transport.on('changed', ({ topics }) => listener(topics)),
+    takeFiles: async (files, importId) => void valueOf(await transport.takeFiles(files, importId)),
+    onAction: (listener) => transport.on('action', ({ id }) => void (unlocked ?? listener(id))),
+  };
+};
 
 /**
  * For the pages of one business: no call of theirs reaches another, however late it comes. Then it is never answered:

@@ -9,13 +9,16 @@ import { AppError, errorKinds } from '../../preload/errors.ts';
 import { createRecordingLog } from '../support/recording-log.ts';
 import { samplePreferences } from '../support/window-samples.ts';
 
-const open = (given: Partial<Handlers> = {}) => {
+const open = (given: Partial<Handlers> = {}, isLocked = () => false) => {
   const called = vi.fn(() => null);
   const all = Object.fromEntries(Object.keys(methods).map((name) => [name, called]));
   const log = createRecordingLog();
   const secrets = createSecrets();
   const handlers = { ...(all as unknown as Handlers), ...given };
-  const dispatch = createDispatch({ handlerOf: (name) => handlers[name], log, secrets, openLibrary: () => 'open' });
+  const dispatch = createDispatch({
+    handlerOf: (name) => handlers[name],
+    ...{ log, secrets, openLibrary: () => 'open', isLocked },
+  });
   return { dispatch, called, log, secrets };
 };
 
@@ -151,4 +154,24 @@ it('runs nothing that was meant for another library than the open one', async ()
   });
   expect(called).not.toHaveBeenCalled();
   expect(await dispatch('posts.read', { id: '1' }, 'open')).toMatchObject({ ok: true });
+});
+
+it('S37 answers nothing about posts while Galley is locked, and goes on once it is open', async () => {
+  let locked = true;
+  const { dispatch, called } = open({}, () => locked);
+  const answers = await Promise.all(
+    Object.keys(methods).map(async (name) => ({ name, answer: await dispatch(name, {}) })),
+  );
+  const refused = answers.filter(({ answer }) => !answer.ok && answer.error.reason === 'galley-locked');
+  const others = answers.filter((one) => !refused.includes(one)).map(({ name }) => name);
+  expect(others.toSorted()).toEqual(
+    [
+      ...['app.info', 'lock.now', 'lock.open', 'lock.read', 'lock.used', 'posts.edit', 'preferences.read'],
+      ...['sync.asleep', 'sync.now', 'sync.takebacks', 'window.failed'],
+    ].toSorted(),
+  );
+  locked = false;
+  called.mockClear();
+  expect(await dispatch('posts.list', { sort: 'newest' })).toMatchObject({ ok: true });
+  expect(called).toHaveBeenCalledOnce();
 });

@@ -10,6 +10,7 @@ import { createClock } from '../../main/kernel/clock.ts';
 import { createDispatch, createHandlerOf } from '../../main/dispatch.ts';
 import { createEvents } from '../../main/kernel/events.ts';
 import { createKeyPlaces } from '../../main/session/api-key-storage.ts';
+import { createAppLock } from '../../main/session/app-lock.ts';
 import { createKeychain } from '../../main/session/keychain.ts';
 import { openLog } from '../../main/kernel/log.ts';
 import { createSecrets } from '../../main/kernel/redaction.ts';
@@ -54,7 +55,9 @@ const session = createSession({
   startInSandbox: false,
 });
 const updates = createUpdates({ openUpdater: null, preferences, clock, random: Math.random, events, log });
+const lock = createAppLock({ filePath: join(dataDir, 'lock.json'), clock, events, log });
 const dispatch = createDispatch({
+  isLocked: lock.isLocked,
   log,
   secrets,
   openLibrary: session.openLibrary,
@@ -62,7 +65,7 @@ const dispatch = createDispatch({
     version: '0.0.0',
     shell: 'browser',
     systemLocale: null,
-    ...{ session, preferences, updates, events, log, secrets, clock },
+    ...{ session, lock, preferences, updates, events, log, secrets, clock },
   }),
 });
 

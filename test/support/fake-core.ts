@@ -97,6 +97,8 @@ const signedOut = (place: number): NeedsYouItem => ({
 });
 
 /** Off, as at first. */
+const noLock = { isSet: false, isLocked: false, afterMinutes: null };
+const rightPassphrase = { isRight: true, waitSeconds: 0 };
 const noAssistants: Assistants = { isOn: false, address: null, bridgePath: '/galley/bridge.js', assistants: [] };
 
 const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
@@ -394,6 +396,13 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'export.zip': ({ of }) => ({ id: 'zip-1', name: 'galley-posts.zip', postCount: 'ids' in of ? of.ids.length : 0 }),
     'export.zipProgress': () => ({ fileCount: 0, doneCount: 0, missingCount: 0 }),
     'channels.connectLink': () => ({ url: 'https://example.org/connect' }),
+    'lock.read': () => noLock,
+    'lock.set': () => rightPassphrase,
+    'lock.remove': () => rightPassphrase,
+    'lock.after': () => noLock,
+    'lock.now': () => noLock,
+    'lock.open': () => rightPassphrase,
+    'lock.used': () => null,
     'assistants.read': () => noAssistants,
     'assistants.switch': ({ isOn }) => ({ ...noAssistants, isOn }),
     'assistants.add': () => ({ assistants: noAssistants, token: 'galley-token' }),
@@ -405,6 +414,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'assistants.settle': () => [],
   };
   const dispatch = createDispatch({
+    isLocked: () => false,
     handlerOf: (name) => handlers[name],
     log,
     secrets: createSecrets(),

@@ -1,7 +1,7 @@
 // What should have been published and was not, and what is published in the next 24 hours, each with its publish
 // blocker.
 import type { Handlers } from '../../../preload/bridge.ts';
-import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
+import { slotGraceMs } from '../../../preload/rules/early-bounds.ts';
 import type { DaySheet, PublishBlocker, SlotEntry } from '../../../preload/contract/overdue.ts';
 import type { PostSync } from '../../../preload/contract/sync.ts';
 import { unsentTime } from '../../../preload/rules/post-state.ts';

@@ -6,8 +6,9 @@ import * as nodeFiles from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { otherComputerBounds } from '../../../preload/rules/own-bounds.ts';
+import { keyFrom, saltBytes } from '../../kernel/passphrase.ts';
 import type { SharedFile } from '../../store/shared-data.ts';
-import { keyFrom, openBlocks, saltBytes, seal } from './sealed.ts';
+import { openBlocks, seal } from './sealed.ts';
 
 /** The calls of the system that change a folder, for tests of what happens between two of them. */
 export type Files = Pick<typeof nodeFiles, 'mkdir' | 'open' | 'readdir' | 'rm' | 'unlink' | 'lstat'>;

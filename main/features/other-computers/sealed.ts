@@ -1,19 +1,8 @@
 // Seals what leaves for the folder: AES-256-GCM under a key that is made of the user's passphrase, which is never in it.
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** 128 MB of memory and about a second: a passphrase is guessed slowly. */
-const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
-export const saltBytes = 16;
-const [keyBytes, nonceBytes, tagBytes] = [32, 12, 16] as const;
+const [nonceBytes, tagBytes] = [12, 16] as const;
 const lengthBytes = 4;
-
-export const blockOverheadBytes = lengthBytes + nonceBytes + tagBytes;
-
-export const keyFrom = (passphrase: string, salt: Uint8Array): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    // The same characters can be typed in two ways.
-    scrypt(passphrase.normalize('NFKC'), salt, keyBytes, cost, (error, key) => (error ? reject(error) : resolve(key)));
-  });
 
 /** A block of a file: its length, a nonce, and the sealed bytes. `about`: must be the same where it is opened. */
 export const seal = (key: Uint8Array, about: string, bytes: Uint8Array): Buffer => {

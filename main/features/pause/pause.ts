@@ -11,7 +11,7 @@ import type {
 } from '../../../preload/contract/pause.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
-import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
+import { slotGraceMs } from '../../../preload/rules/early-bounds.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import { hourlyLimits } from '../../service/limits.ts';
 import type { PausedTime } from '../../store/pause.ts';

@@ -1,6 +1,6 @@
 // The variants of a report: what became of each, and how they are counted.
 import { externalUrl } from '../../../preload/rules/external-url.ts';
-import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
+import { slotGraceMs } from '../../../preload/rules/early-bounds.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
 import type {
   ReportCount,

@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { joinedParts } from '../../../preload/rules/date-parts.ts';
 import type { Language } from '../../../preload/rules/message-format.ts';
-import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
+import { slotGraceMs } from '../../../preload/rules/early-bounds.ts';
 import type {
   Report,
   ReportApprover,

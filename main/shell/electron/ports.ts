@@ -158,7 +158,7 @@ export type NotificationPort = {
 
 /** `shutdown`: Linux and macOS only; Electron's types leave its event out. */
 export type PowerPort = {
-  on(event: 'resume' | 'suspend', listener: () => void): unknown;
+  on(event: 'lock-screen' | 'resume' | 'suspend', listener: () => void): unknown;
   on(event: 'shutdown', listener: (event?: Preventable) => void): unknown;
 };
 

@@ -45,12 +45,16 @@ export const followTheme = async ({ core, nativeTheme, paint, show }: ThemeDeps)
 };
 
 // Power events: nothing new is sent while the computer falls asleep, Galley syncs when it wakes up, and quits before a
-// shutdown.
+// shutdown. It locks with the computer, if it has a lock.
 type PowerDeps = { powerMonitor: PowerPort; core: Pick<Core, 'dispatch'>; quit: () => void };
 
 export const followPower = ({ powerMonitor, core, quit }: PowerDeps): void => {
   // A request cut off in the middle would be in doubt.
-  powerMonitor.on('suspend', () => void core.dispatch('sync.asleep', { asleep: true }));
+  powerMonitor.on('suspend', () => {
+    void core.dispatch('sync.asleep', { asleep: true });
+    void core.dispatch('lock.now', {});
+  });
+  powerMonitor.on('lock-screen', () => void core.dispatch('lock.now', {}));
   powerMonitor.on('resume', () => {
     void core.dispatch('sync.asleep', { asleep: false });
     // Without a network or a business this fails harmlessly, and waiting changes are sent later.

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
-import { unaskedDeletions } from '../../../preload/rules/own-bounds.ts';
+import { unaskedDeletions } from '../../../preload/rules/early-bounds.ts';
 import type { Removal, UndoOutcome, StayReason, Undone } from '../../../preload/contract/undo.ts';
 import type { StepLabel } from '../../../preload/rules/sync-states.ts';
 import type { Operation } from '../../store/outbox.ts';

@@ -1,7 +1,7 @@
 // Deadlines: a change has to arrive before its own slot, and before the service publishes what the change calls off.
 import { z } from 'zod';
 import type { StillPublishes } from '../../../preload/contract/sync.ts';
-import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
+import { slotGraceMs } from '../../../preload/rules/early-bounds.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { slotText } from '../../service/lenient-parsing.ts';
 import type { Operation } from '../../store/outbox.ts';

@@ -3,6 +3,7 @@ import { actionIds, actions, type Action } from '../../../preload/actions.ts';
 import type { ActionRuns, App } from '../app.ts';
 import { answerFilesOf } from '../../features/review-answers/answer-files.svelte.ts';
 import { frameActions } from './actions.ts';
+import { lockNow } from '../lock/lock-now.ts';
 
 const find = ({ document }: Window): void => {
   const field = document.querySelector<HTMLInputElement>('main search input');
@@ -23,6 +24,7 @@ export const actionsNow = (app: App, host: Window): ActionRuns => {
     ...(canGoForward && { forward }),
     ...(isSearchable && { find: () => find(host) }),
     ...(app.pausing && { [app.pausing.status ? 'resumeAll' : 'pauseAll']: app.pausing.ask }),
+    lockNow: () => void lockNow(app),
     importPosts: app.importPosts,
     openAnswers: () => answerFilesOf(app).open(),
     exportPosts: () => app.exportPosts({ filter: {}, except: [] }),

@@ -9,6 +9,7 @@ import {
   storageStrings,
   updateStrings,
 } from '../../features/settings/strings.ts';
+import { lockSettingsStrings } from '../../features/settings/lock-strings.ts';
 import { otherComputersStrings } from '../../features/settings/other-computers-strings.ts';
 import { textFolderStrings } from '../../features/settings/text-folder-strings.ts';
 import { settingTerms as terms } from './strings.ts';
@@ -50,6 +51,7 @@ export const settingsOf = ({ shell, platform }: AppInfo): Setting[] => {
     { section: 'storage', name: storageStrings.folder, terms: terms.folder },
     { section: 'storage', name: storageStrings.free, terms: terms.free },
     { section: 'sync', name: sync.everything, terms: terms.everything },
+    { section: 'key', name: lockSettingsStrings.name, terms: terms.lock },
     { section: 'key', name: key.address, terms: terms.address },
     { section: 'diagnostics', name: diagnosticsStrings.crashes.title, terms: terms.crashes },
     { section: 'about', name: updateStrings.heading, terms: terms.updates },

@@ -18,7 +18,7 @@ import { seal } from '../../../main/features/other-computers/sealed.ts';
 import { openSharedDoc } from '../../../main/features/other-computers/shared-doc.ts';
 import { openComputers } from './open-computers.ts';
 
-vi.mock(import('../../../main/features/other-computers/sealed.ts'), async (original) => ({
+vi.mock(import('../../../main/kernel/passphrase.ts'), async (original) => ({
   ...(await original()),
   keyFrom: (phrase, salt) => Promise.resolve(createHash('sha256').update(phrase).update(salt).digest()),
 }));

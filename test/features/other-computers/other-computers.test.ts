@@ -6,8 +6,8 @@ import { expect, it, vi } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import { openComputers, passphrase } from './open-computers.ts';
 
-// Its cost is in sealed.test.ts.
-vi.mock(import('../../../main/features/other-computers/sealed.ts'), async (original) => ({
+// It takes a second each time.
+vi.mock(import('../../../main/kernel/passphrase.ts'), async (original) => ({
   ...(await original()),
   keyFrom: (phrase, salt) => Promise.resolve(createHash('sha256').update(phrase).update(salt).digest()),
 }));

@@ -121,7 +121,7 @@ describe('every action', () => {
     // What makes sense by its keys alone, and the palette itself.
     const wanted = actionIds.filter((id) => actions[id].scope !== 'focus' && id !== 'commands');
     expect(wanted.filter((id) => !offered.includes(id))).toEqual([]);
-    expect(wanted).toHaveLength(148);
+    expect(wanted).toHaveLength(149);
   });
 
   it.each(Object.keys(menus) as (keyof typeof menus & Scope)[])(

@@ -326,9 +326,16 @@ describe('test 19 the power', () => {
     const { core, electron } = await runShell();
     core.calls.length = 0;
     electron.powerEvents.emit('suspend');
-    expect(core.calls).toEqual(['sync.asleep']);
+    expect(core.calls).toEqual(['sync.asleep', 'lock.now']);
     electron.powerEvents.emit('resume');
-    expect(core.calls).toEqual(['sync.asleep', 'sync.asleep', 'sync.now']);
+    expect(core.calls).toEqual(['sync.asleep', 'lock.now', 'sync.asleep', 'sync.now']);
+  });
+
+  it('locks Galley with the computer', async () => {
+    const { core, electron } = await runShell();
+    core.calls.length = 0;
+    electron.powerEvents.emit('lock-screen');
+    expect(core.calls).toEqual(['lock.now']);
   });
 
   it('holds up the turning off until the core is closed', async () => {

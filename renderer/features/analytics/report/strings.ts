@@ -3,7 +3,8 @@ import * as page from '#messages/analytics.ts';
 import { language } from '#messages/language.ts';
 import * as messages from '#messages/report.ts';
 import type { ReportApprover, ReportEntry, ReportFailure, ReportFigures } from '../../../../preload/contract/report.ts';
-import { reportBounds, slotGraceMs } from '../../../../preload/rules/own-bounds.ts';
+import { slotGraceMs } from '../../../../preload/rules/early-bounds.ts';
+import { reportBounds } from '../../../../preload/rules/own-bounds.ts';
 import { isolated } from '../../../app/strings.ts';
 import type { Times } from '../../../time/times.ts';
 

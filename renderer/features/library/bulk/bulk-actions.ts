@@ -2,7 +2,7 @@
 import type { PostSet } from '../../../../preload/contract/library.ts';
 import type { SyncStatus } from '../../../../preload/contract/sync.ts';
 import type { Survey } from '../../../../preload/contract/bulk-actions.ts';
-import { unaskedDeletions } from '../../../../preload/rules/own-bounds.ts';
+import { unaskedDeletions } from '../../../../preload/rules/early-bounds.ts';
 
 export const listActions = [
   'approve',

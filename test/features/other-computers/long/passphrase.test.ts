@@ -1,7 +1,7 @@
 // The key of a passphrase: slow to guess, and the same however its letters are typed.
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { keyFrom, saltBytes } from '../../../../main/features/other-computers/sealed.ts';
+import { keyFrom, saltBytes } from '../../../../main/kernel/passphrase.ts';
 
 it('is the same for the same passphrase and salt alone', async () => {
   const salt = randomBytes(saltBytes);

@@ -1,0 +1,13 @@
+// A key made of a passphrase, slowly enough that guessing takes long.
+import { scrypt } from 'node:crypto';
+
+/** 128 MB of memory and about a second. */
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
+const keyBytes = 32;
+export const saltBytes = 16;
+
+export const keyFrom = (passphrase: string, salt: Uint8Array): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    // The same characters can be typed in two ways.
+    scrypt(passphrase.normalize('NFKC'), salt, keyBytes, cost, (error, key) => (error ? reject(error) : resolve(key)));
+  });

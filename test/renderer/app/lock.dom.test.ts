@@ -1,0 +1,107 @@
+// The lock over the window: what it hides, what waits below it, and what opens it.
+import { cleanup, screen } from '@testing-library/svelte';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../../preload/errors.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { reportUse } from '../../../renderer/app/lock/use.ts';
+import { createFakeTransport } from '../../support/fake-transport.ts';
+import { sampleAccount } from '../../support/window-samples.ts';
+
+const refusal = () => {
+  throw new AppError({ kind: 'signed-out', message: 'Galley is locked.', reason: 'galley-locked' });
+};
+
+beforeEach(() => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+const openLocked = () => {
+  let isLocked = true;
+  const transport = createFakeTransport({
+    'account.read': () => (isLocked ? refusal() : sampleAccount()),
+    'lock.read': () => ({ isSet: true, isLocked, afterMinutes: 5 }),
+    'lock.open': ({ passphrase }: { passphrase: string }) => {
+      isLocked = passphrase !== 'rye and poppy';
+      return { isRight: !isLocked, waitSeconds: passphrase === 'again' ? 8 : 0 };
+    },
+  });
+  const bridge = createBridge(transport);
+  const answer = vi.fn();
+  const ask = () => bridge.call('account.read', {}).then(answer);
+  return { transport, bridge, ask, answer, unlockElsewhere: () => ((isLocked = false), transport.emit('session')) };
+};
+
+it('waits with what was asked for until the passphrase is typed', async () => {
+  const user = userEvent.setup();
+  const { ask, answer } = openLocked();
+  const asked = [ask(), ask()];
+  const field = await screen.findByLabelText('Passphrase');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(document.activeElement).toBe(field);
+  await user.type(field, 'guessed{Enter}');
+  expect(await screen.findByText("That isn't the passphrase.")).toBeTruthy();
+  expect(field).toHaveProperty('value', '');
+  await user.type(field, 'again{Enter}');
+  expect(await screen.findByText(/Try again in 8 seconds/)).toBeTruthy();
+  expect(answer).not.toHaveBeenCalled();
+  await user.type(field, 'rye and poppy{Enter}');
+  await Promise.all(asked);
+  expect(answer).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.documentElement.dataset['locked']).toBeUndefined();
+});
+
+it('opens when another window unlocked it', async () => {
+  const { ask, answer, unlockElsewhere } = openLocked();
+  const asked = ask();
+  await screen.findByLabelText('Passphrase');
+  unlockElsewhere();
+  await asked;
+  expect(answer).toHaveBeenCalledOnce();
+});
+
+it('lets through no shortcut of the page, no choice in the menu bar and no notification', async () => {
+  const user = userEvent.setup();
+  const { transport, bridge, ask } = openLocked();
+  const pressed = vi.fn();
+  const chosen = vi.fn();
+  window.addEventListener('keydown', pressed);
+  bridge.onAction(chosen);
+  const asked = ask();
+  const field = await screen.findByLabelText('Passphrase');
+  await user.type(field, 'n');
+  const shown = bridge.showNotice({ title: 'Rye', text: 'at nine', place: '#/library' });
+  transport.choose('undo');
+  expect(pressed).not.toHaveBeenCalled();
+  expect(chosen).not.toHaveBeenCalled();
+  expect(transport.notices).toEqual([]);
+  await user.clear(field);
+  await user.type(field, 'rye and poppy{Enter}');
+  await asked;
+  await shown;
+  expect(transport.notices).toHaveLength(1);
+  transport.choose('undo');
+  expect(chosen).toHaveBeenCalledOnce();
+  window.removeEventListener('keydown', pressed);
+});
+
+it('reports that the window is used, and not with every movement', async () => {
+  const transport = createFakeTransport({ 'lock.used': () => null });
+  const stop = reportUse(window, createBridge(transport));
+  for (let moves = 0; moves < 20; moves += 1) window.dispatchEvent(new Event('pointermove'));
+  await vi.waitFor(() => expect(transport.calls).toHaveLength(1));
+  stop();
+  window.dispatchEvent(new Event('keydown'));
+  expect(transport.calls).toHaveLength(1);
+});
