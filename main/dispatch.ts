@@ -60,7 +60,7 @@ export const createDispatch = ({ handlerOf, log, secrets, openLibrary, isLocked 
         });
       if (!isMethod(name))
         throw new AppError({ kind: 'method-unknown', message: 'Galley does not know this request.' });
-      if (isLocked() && !answeredWhileLocked.includes(name))
+      if (!answeredWhileLocked.includes(name) && isLocked())
         throw new AppError({ kind: 'signed-out', message: 'Galley is locked.', reason: 'galley-locked' });
       if (lengthOf(input) > callBound) throw new AppError(tooLong);
       return { ok: true, value: await run(name, input) };

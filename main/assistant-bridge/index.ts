@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 // The program `galley`: the bridge for MCP clients that start a program, and the command line. Any Node from 18 runs it.
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { text as textOfStream } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { defaultDataDir } from '../shell/data-place.ts';
 import { helpOf, readCommandLine, type Access, type CommandLine } from './command-line.ts';
 import { commandOf } from './commands.ts';
@@ -27,8 +29,16 @@ const withoutToken = (text: string): string => (token === null ? text : redact(t
 const say = (text: string): Promise<void> => write(`${withoutToken(text)}\n`);
 const complain = (text: string): void => void stderr.write(`galley: ${safeText(withoutToken(text))}\n`);
 
+const usualDataDir = (): string => defaultDataDir({ platform, env, homeDir: homedir() });
+/** Galley puts a copy of this script into its data folder, wherever that is. null: it lies elsewhere. */
+const ownDataDir = (): string | null => {
+  if (env.GALLEY_DATA_DIR) return null;
+  const folder = dirname(fileURLToPath(import.meta.url));
+  return existsSync(join(folder, 'galley.db')) ? folder : null;
+};
+
 const configOf = ({ dataDir, tokenFile }: Access): ExchangeConfig => {
-  const folder = dataDir === null ? defaultDataDir({ platform, env, homeDir: homedir() }) : resolve(dataDir);
+  const folder = dataDir === null ? (ownDataDir() ?? usualDataDir()) : resolve(dataDir);
   token = readToken(tokenFile, env);
   return { token, limits: usualLimits, readPort: () => readEndpointPort(folder) };
 };

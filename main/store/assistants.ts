@@ -70,7 +70,7 @@ export type AssistantStore = {
   /** The newest first. `before`: the id of a call; null: from the newest. */
   calls(before: number | null, limit: number): CallRow[];
   /** Those that made an undo step since then, the newest first. */
-  stepsSince(fromMs: number): number[];
+  stepsSince(fromMs: number): (Pick<CallRow, 'tool' | 'pids'> & { stepId: number })[];
   spentSince(fromMs: number): row.infer<typeof Spent>;
   /** Whether it created this post. */
   hasMade(aid: number, pid: number): boolean;
@@ -117,11 +117,10 @@ export const createAssistantStore = (db: Statements): AssistantStore => {
   const selectCalls = db.prepare(
     `SELECT ${callColumns} FROM assistant_call WHERE cid < :before ORDER BY cid DESC LIMIT +:limit`,
   );
-  const selectSteps = db
-    .prepare(
-      'SELECT step_id FROM assistant_call WHERE at_ms >= :fromMs AND step_id IS NOT NULL ORDER BY at_ms DESC, cid DESC',
-    )
-    .pluck();
+  const selectSteps = db.prepare(
+    `SELECT ${callColumns} FROM assistant_call WHERE at_ms >= :fromMs AND step_id IS NOT NULL
+     ORDER BY at_ms DESC, cid DESC`,
+  );
   const selectSpent = db.prepare(
     `SELECT count(*) FILTER (WHERE tool = 'create_draft') AS draftCount,
        coalesce(sum(request_count), 0) AS requestCount
@@ -177,7 +176,11 @@ export const createAssistantStore = (db: Statements): AssistantStore => {
     },
     calls: (before, limit) =>
       row.array(Call).parse(selectCalls.all({ before: before ?? Number.MAX_SAFE_INTEGER, limit })),
-    stepsSince: (fromMs) => row.array(row.number()).parse(selectSteps.all({ fromMs })),
+    stepsSince: (fromMs) =>
+      row
+        .array(Call)
+        .parse(selectSteps.all({ fromMs }))
+        .flatMap(({ tool, pids, stepId }) => (stepId === null ? [] : { tool, pids, stepId })),
     spentSince: (fromMs) => Spent.parse(selectSpent.get({ fromMs })),
     hasMade: (aid, pid) => selectMaking.get({ aid, pid }) !== undefined,
     addProposal: ({ entries, ...of }) =>

@@ -47,7 +47,9 @@ export type PauseStatus = {
   held: SlotOfPost[];
   /** Published before they could be unscheduled. */
   published: SlotOfPost[];
-  /** Scheduled since the pause began, by another client. */
+  /** Scheduled since the pause began, by the user: these are published. */
+  own: SlotOfPost[];
+  /** The same by another client. */
   appeared: SlotOfPost[];
 };
 

@@ -15,3 +15,11 @@ export const channelGate = (channels: readonly KnownChannel[] | undefined, platf
   if (channel.needsReconnect) return { kind: 'sign-in' };
   return channel.restricted ? { kind: 'limited' } : null;
 };
+
+/** Failure reasons that are the channel's. */
+export const gateOfFailure: Readonly<Record<string, ChannelGate['kind']>> = {
+  token_expired: 'sign-in',
+  no_channel: 'not-connected',
+  account_restricted: 'limited',
+  app_unaudited: 'limited',
+};

@@ -5,7 +5,7 @@ import type { CalendarEntry } from '../contract/calendar.ts';
 import type { SlotEntry } from '../contract/overdue.ts';
 import type { Post, PostRow, PublishFailure, Variant } from '../contract/posts.ts';
 import type { PostSync, UnsentTime } from '../contract/sync.ts';
-import { type ChannelGate, type KnownChannel, channelGate } from './channel-gate.ts';
+import { type ChannelGate, type KnownChannel, channelGate, gateOfFailure } from './channel-gate.ts';
 import { type StateName, stateNames } from './choices.ts';
 import type { Finding, Judgement } from './findings.ts';
 import { slotGraceMs } from './early-bounds.ts';
@@ -239,14 +239,6 @@ const gated = (platform: string, gate: ChannelGate['kind']): BlockedCause => ({
   kind: gate === 'limited' || gate === 'coming-soon' ? 'limited' : 'sign-in',
   ...{ platform, gate },
 });
-
-/** Failure reasons that are the channel's. */
-const gateOfFailure: Readonly<Record<string, ChannelGate['kind']>> = {
-  token_expired: 'sign-in',
-  no_channel: 'not-connected',
-  account_restricted: 'limited',
-  app_unaudited: 'limited',
-};
 
 /** Its own failure, in publishing or generating it. */
 const failedCause = (

@@ -5,8 +5,8 @@ import { countCalls } from '../support/calls.ts';
 import { eventually } from '../support/eventually.ts';
 import { startSandbox, testKey } from '../support/sandbox.ts';
 
-/** Parses the call, finds its handler, and answers, unless Galley is locked. */
-const door = ['main/dispatch.ts', 'main/session/app-lock.ts', 'main/session/session.ts', 'preload/contract/inputs.ts'];
+/** Parses the call, finds its handler, and answers. */
+const door = ['main/dispatch.ts', 'main/session/session.ts', 'preload/contract/inputs.ts'];
 
 /** With what only Galley knows of the post: times of a pause, unchecked AI results. */
 const feature = ['main/features/posts/post-ids.ts', 'main/features/posts/posts.ts', 'main/features/posts/row-now.ts'];

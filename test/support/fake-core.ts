@@ -195,7 +195,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
         ? null
         : {
             ...{ since: core.pausedSince, why: '', remindAt: null, postCount: 1, timeCount: 1 },
-            ...{ heldCount: 0, held: [], published: [], appeared: [] },
+            ...{ heldCount: 0, held: [], published: [], own: [], appeared: [] },
           },
     'pause.start': refused,
     'pause.takeOff': refused,

@@ -15,9 +15,10 @@ import type { Log } from '../../kernel/log.ts';
 import { type AssistantRow, type CallRow, type ProposalRow, byTextFolder } from '../../store/assistants.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import { createCalls } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type AssistantReads, type AssistantSync, createTools } from './tools.ts';
+import { type AssistantReads, type AssistantSync, createTools, whyNotEditable } from './tools.ts';
 
 type Deps = {
   sync: AssistantSync & Pick<Sync, 'stepOf'>;
@@ -190,10 +191,19 @@ export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, cloc
         .startOfDay();
       return transact((tx) => {
         tx.changed('assistants');
-        const outcomes = store.assistants
-          .stepsSince(today.epochMilliseconds)
-          .flatMap((stepId) => sync.stepOf('undo', stepId).undone ?? []);
-        const doneCount = outcomes.filter((undone) => undone.doneCount > 0).length;
+        for (const { id, aid, madeMs } of store.assistants.proposals())
+          if (aid !== byTextFolder.aid && madeMs >= today.epochMilliseconds) store.assistants.settle(id, tx.nowMs);
+        // The user has read what has a time or an approval: its words are the user's by now.
+        const isTakenUp = (pid: number): boolean => {
+          const post = readShown(store, store.posts.headOf(pid));
+          return post !== null && whyNotEditable(post) !== null;
+        };
+        const outcomes = store.assistants.stepsSince(today.epochMilliseconds).flatMap(({ tool, stepId, pids }) => {
+          if (store.undoSteps.read(stepId, 'undo') === null) return [];
+          if (tool !== 'add_note' && pids.some(isTakenUp)) return false;
+          return (sync.stepOf('undo', stepId).undone?.doneCount ?? 0) > 0;
+        });
+        const doneCount = outcomes.filter(Boolean).length;
         return { doneCount, stayedCount: outcomes.length - doneCount };
       });
     },

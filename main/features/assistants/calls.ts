@@ -1,5 +1,5 @@
 // The door of the tools: every call of an assistant passes its rights and its budgets here, and is recorded.
-import { ZodError } from 'zod';
+import { z, ZodError } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
 import type { AssistantTool } from '../../../preload/rules/assistant-tools.ts';
 import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
@@ -74,7 +74,7 @@ export const createCalls = ({ sync, tools, clock, log }: Deps): CallTool => {
     sync.transact((tx) => {
       store.assistants.addCall({
         ...{ aid: assistant.aid, who: assistant.name, atMs: tx.nowMs, tool: name, summary: summaryOf(input) },
-        ...{ pids: result?.pids ?? [], outcome, requestCount: result?.requestCount ?? 0 },
+        ...{ pids: result?.pids ?? postOf(input), outcome, requestCount: result?.requestCount ?? 0 },
         ...{ stepId: result?.stepId ?? null, isOthersDraft: result?.isOthersDraft ?? false },
       });
       store.assistants.used(assistant.aid, tx.nowMs);
@@ -94,18 +94,28 @@ export const createCalls = ({ sync, tools, clock, log }: Deps): CallTool => {
   };
 };
 
+/** The post that a refused call was about, if it names one. */
+const postOf = (input: unknown): number[] => {
+  const { data } = Named.safeParse(input);
+  return data ? [Number(data.id)] : [];
+};
+const Named = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) });
+
 /** What an assistant asked for, on one line. The posts are shown by their names. */
 const summaryOf = (input: unknown): string => {
   const all = Object.entries(typeof input === 'object' && input !== null ? input : {});
-  const said = all.flatMap(([key, value]) => (key === 'id' || key === 'limit' ? [] : `${key}: ${shortOf(value)}`));
-  const line = said.join('; ').replace(/\s+/g, ' ');
+  const said = all.flatMap(([key, value]) => (key === 'id' || key === 'limit' ? [] : shortOf(value)));
+  const line = said
+    .filter((each) => each !== '')
+    .join('; ')
+    .replace(/\s+/g, ' ');
   return line.length > summaryUnits ? `${line.slice(0, summaryUnits)}\u2026` : line;
 };
 
-/** Of a list of objects, how many. */
+/** Words only: what they are is seen from the tool. */
 const shortOf = (value: unknown): string => {
-  if (!Array.isArray(value)) return typeof value === 'string' ? value : JSON.stringify(value);
-  return value.every((each) => typeof each === 'string') ? value.join(', ') : String(value.length);
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.join(', ') : '';
+  return typeof value === 'string' ? value : '';
 };
 
 const refusalOf = (error: unknown, name: AssistantTool, log: Pick<Log, 'error'>): string => {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import { type AssistantTool, assistantTools } from '../../../preload/rules/assistant-tools.ts';
 import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
 import { closeServer, listenOnLoopback } from '../../kernel/loopback.ts';
@@ -52,6 +53,13 @@ export const openEndpoint = async ({ port: wanted, version, tools, assistantOf, 
     return server;
   };
 
+  /** A call of a tool that this assistant has no right to. */
+  const forbiddenCall = (assistant: AssistantRow, body: Buffer): z.output<typeof ToolCall>['params'] | null => {
+    const { data } = ToolCall.safeParse(parsed(body));
+    const needs = data ? tools[data.params.name].needs : null;
+    return data && needs !== null && !assistant[needs] ? data.params : null;
+  };
+
   const answer = async (request: IncomingMessage, response: ServerResponse, port: number): Promise<void> => {
     const refuse = (status: number, headers: Record<string, string> = {}) =>
       void response.writeHead(status, { 'content-length': 0, connection: 'close', ...headers }).end();
@@ -64,6 +72,9 @@ export const openEndpoint = async ({ port: wanted, version, tools, assistantOf, 
     if (!assistant) return refuse(401, { 'www-authenticate': 'Bearer' });
     const body = await bodyOf(request);
     if (body === null) return refuse(413);
+    const forbidden = forbiddenCall(assistant, body);
+    // It is not among the tools that it is offered: the call is refused here, and recorded.
+    if (forbidden) await call(assistant, forbidden.name, forbidden.arguments);
     const handler = createMcpHandler(() => serverFor(assistant));
     try {
       await send(await handler.fetch(webRequest(request, port, body)), response);
@@ -86,6 +97,18 @@ export const openEndpoint = async ({ port: wanted, version, tools, assistantOf, 
     port,
     close: () => closeServer(server),
   };
+};
+
+const ToolCall = z.object({
+  method: z.literal('tools/call'),
+  params: z.object({ name: z.enum(assistantTools), arguments: z.unknown() }),
+});
+const parsed = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return null;
+  }
 };
 
 /** Another program may have the port that was used before. */

@@ -316,7 +316,8 @@ const isPublished = ({ status, publishedAt }: Variant): boolean =>
   status === 'published' || (publishedAt ?? null) !== null;
 
 /** null: it may be edited. Times that were taken away by a pause count: they come back. */
-const whyNotEditable = (post: Post): string | null => {
+/** Why an assistant may not change it; null: it may. */
+export const whyNotEditable = (post: Post): string | null => {
   if (post.variants.some(isPublished)) return 'This post is published.';
   if (post.status !== 'draft' || post.paused || post.variants.some(({ scheduledAt }) => scheduledAt !== null))
     return 'This post has a time. The user must take it away first.';

@@ -91,8 +91,10 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
   const takenBut = (moved: ReadonlySet<string>): Map<PlatformId, Set<number>> => {
     const now = nowMs();
     const taken = new Map<PlatformId, Set<number>>();
+    // The times of a pause come back when it ends.
+    const paused = store.pause.times().map(({ pid, platform, at }) => ({ pid, platform, atMs: Date.parse(at) }));
     // What was published within the last hour counts as taken, too.
-    for (const { pid, platform, atMs } of store.agenda.moments(now - hourMs, now + horizonMs)) {
+    for (const { pid, platform, atMs } of [...store.agenda.moments(now - hourMs, now + horizonMs), ...paused]) {
       if (!isPlatformId(platform) || moved.has(versionName(pid, platform))) continue;
       const known = taken.get(platform) ?? new Set<number>();
       taken.set(platform, known.add(atMs));

@@ -2,7 +2,7 @@
 import type { BlockerInputs as Account } from '../../../preload/rules/blockers.ts';
 import { judge } from '../../../preload/rules/readiness.ts';
 import type { Judgement } from '../../../preload/rules/findings.ts';
-import { type ChannelGate, channelGate } from '../../../preload/rules/channel-gate.ts';
+import { type ChannelGate, channelGate, gateOfFailure } from '../../../preload/rules/channel-gate.ts';
 import type { PublishBlocker } from '../../../preload/contract/overdue.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { hasFailedWriting, unsentTime } from '../../../preload/rules/post-state.ts';
@@ -46,7 +46,7 @@ export const publishBlockerOf = (
   if (isOverdue && around.lastReadMs !== null && around.lastReadMs < around.dueMs) return { kind: 'unconfirmed' };
   const approval: PublishBlocker | null = post.needsApproval && !sync.approveWaits ? { kind: 'approval' } : null;
   return (
-    first(variants, refusal) ??
+    first(variants, (variant) => refusal(around.channels, variant)) ??
     first(variants, ({ platform }) => ofChannel(around.channels, platform)) ??
     (around.hasSubscription === false ? { kind: 'no-subscription' } : null) ??
     // For a time that has passed it was the cause, whatever other blockers there are now.
@@ -73,8 +73,16 @@ const first = (
   return null;
 };
 
-const refusal = ({ platform, publishFailure }: Variant): PublishBlocker | null =>
-  publishFailure && { kind: 'refused', platform, reason: publishFailure.reason };
+/** Where the channel was the reason, what stands in the way today comes first. */
+const refusal = (
+  channels: Account['channels'] | null,
+  { platform, publishFailure }: Variant,
+): PublishBlocker | null => {
+  if (!publishFailure) return null;
+  const { reason } = publishFailure;
+  const today = gateOfFailure[reason] === undefined ? null : ofChannel(channels, platform);
+  return today ?? { kind: 'refused', platform, reason };
+};
 
 const beingMade = (variant: Variant): PublishBlocker | null => {
   const { status, videoStatus } = variant.generation;

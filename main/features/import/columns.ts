@@ -106,6 +106,10 @@ export const proposeColumns = (header: readonly string[], samples: readonly stri
     const field = countedNames[counted.exec(name)?.[1] ?? ''];
     if (field !== undefined && isFree(index)) chosen.set(index, field);
   });
+  // A `Posting Time` with a day in it, as Buffer writes, is both.
+  const hasDate = [...chosen.values()].includes('date');
+  for (const [index, field] of chosen)
+    if (field === 'time' && !hasDate && beginsWithDate(samples[index] ?? '')) chosen.set(index, 'date');
   return header.map((_, index) => chosen.get(index) ?? null);
 };
 

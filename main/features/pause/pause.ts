@@ -130,17 +130,18 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     return { stepId, timeCount: taken.length, postCount: countPosts(taken) };
   };
 
-  /** Scheduled since the pause began, other than by the user's own changes here. */
-  const appeared = (afterStep: number, times: readonly PausedTime[]): Slot[] => {
+  /** Scheduled since the pause began: by the user's own changes here, and other than by these. */
+  const scheduledSince = (afterStep: number, times: readonly PausedTime[]): { own: Slot[]; appeared: Slot[] } => {
     const known = new Set(times.map(versionName));
-    const strange = new Map<number, boolean>();
-    const isStrange = (pid: number): boolean => {
-      const isOwn = (part: number) => store.undoSteps.isNamedAfter(afterStep, part, ownSteps);
-      const found = strange.get(pid) ?? !store.families.pids(pid).some(isOwn);
-      strange.set(pid, found);
+    const byPost = new Map<number, boolean>();
+    const isOwn = (pid: number): boolean => {
+      const isStep = (part: number) => store.undoSteps.isNamedAfter(afterStep, part, ownSteps);
+      const found = byPost.get(pid) ?? store.families.pids(pid).some(isStep);
+      byPost.set(pid, found);
       return found;
     };
-    return slotsAhead().filter((slot) => !known.has(versionName(slot)) && isStrange(slot.pid));
+    const slots = slotsAhead().filter((slot) => !known.has(versionName(slot)));
+    return { own: slots.filter(({ pid }) => isOwn(pid)), appeared: slots.filter(({ pid }) => !isOwn(pid)) };
   };
 
   /** What resuming does with each stored time. */
@@ -241,6 +242,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
       const times = store.pause.times();
       const located = locate(store, times);
       const held = located.filter(({ where }) => where === 'held');
+      const { own, appeared } = scheduledSince(pause.afterStep, times);
       return {
         since: new Date(pause.sinceMs).toISOString(),
         why: pause.why,
@@ -250,7 +252,8 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
         heldCount: held.length,
         held: namedOf(held),
         published: namedOf(located.filter(({ where }) => where === 'published')),
-        appeared: named(appeared(pause.afterStep, times)),
+        own: named(own),
+        appeared: named(appeared),
       };
     },
 
@@ -285,7 +288,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
         const wanted = new Set(slots.map(({ id, platform }) => versionName({ pid: Number(id), platform })));
         return take(
           tx,
-          appeared(pause.afterStep, store.pause.times()).filter((slot) => wanted.has(versionName(slot))),
+          scheduledSince(pause.afterStep, store.pause.times()).appeared.filter((slot) => wanted.has(versionName(slot))),
           null,
         );
       }),

@@ -3,10 +3,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { intakePath, secretHeader } from '../../../preload/socket.ts';
 import type { ErrorKind } from '../../../preload/errors.ts';
+import { intakeBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Core } from '../../core.ts';
-
-/** Above what the service accepts for any file: the core reports files that are too large. */
-export const maxIntakeBytes = 200_000_000;
 
 type Deps = { core: Pick<Core, 'bring'>; knowsSecret: (secret: string) => boolean };
 
@@ -33,7 +31,8 @@ export const createIntake =
     if (id === null) return 404;
     const length = request.headers['content-length'];
     if (length === undefined) return 411;
-    if (Number(length) > maxIntakeBytes) return 413;
+    // Announced as so large, it was refused already (main/features/import-tray/tray.ts).
+    if (Number(length) > intakeBounds.videoBytes) return 413;
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     const came = await core.bring(id, request, gone.signal);

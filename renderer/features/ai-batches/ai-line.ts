@@ -36,12 +36,15 @@ export const aiLine = (
   if (connection !== 'online') return undefined;
   const { task, counts, wait, finishAt } = batch;
   const sum = postCountOf(counts);
+  const unsentCount = status.waitingCount + status.sendingCount - counts.running;
   const detail =
-    wait !== null && wait !== 'running' && wait !== 'offline'
-      ? line.waits[wait]
-      : finishAt === null
-        ? syncStrings.line.onTheWay
-        : syncStrings.line.through(moment(finishAt));
+    unsentCount > 0
+      ? syncStrings.line.syncing(unsentCount)
+      : wait !== null && wait !== 'running' && wait !== 'offline'
+        ? line.waits[wait]
+        : finishAt === null
+          ? syncStrings.line.onTheWay
+          : syncStrings.line.through(moment(finishAt));
   const lead = wait === 'confirm' ? line.confirm(counts.confirm) : line.doing(task, sum - openCountOf(counts), sum);
   return { tone: asks.includes(wait) ? 'attention' : 'busy', icon: 'nib', lead, detail, opens };
 };

@@ -205,6 +205,17 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     const at = find === '' ? -1 : (target?.value.indexOf(find) ?? -1);
     if (at >= 0) target?.setSelectionRange(at, at + find.length);
   };
+  /** From a text to the same field of the platform beside it, with the caret at its end. */
+  const stepPlatform = async (by: 1 | -1): Promise<void> => {
+    const from = document.activeElement?.closest<HTMLElement>('#version [data-field]')?.dataset['field'];
+    editor.selectNext(by);
+    if (from === undefined) return;
+    await tick();
+    const fieldOf = (name: string) => document.querySelector<HTMLTextAreaElement>(`#version [data-field='${name}']`);
+    const field = fieldOf(from) ?? fieldOf('text');
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  };
   /** The check that was walked to last. */
   let walkedTo: { platform: PlatformId; key: string } | undefined;
   /** Walks through what the checks found, from the open variant on and around the end. */
@@ -421,8 +432,8 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
       const fix = selected?.variant.score?.singleFix;
       return {
         ...(editor.variants.length > 1 && { sideBySide: () => (showsAll = !showsAll) }),
-        nextPlatform: () => editor.selectNext(1),
-        previousPlatform: () => editor.selectNext(-1),
+        nextPlatform: () => void stepPlatform(1),
+        previousPlatform: () => void stepPlatform(-1),
         reviseThis: () => void openTab('assist').then(() => feedbackField?.focus()),
         write: () => void openAssist('write'),
         newPicture: () => void openAssist('picture'),

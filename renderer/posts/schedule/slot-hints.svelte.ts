@@ -1,5 +1,5 @@
 // What helps to choose a time: suggestions of the core, how busy the days are, and a warning of what is close.
-import type { SlotHints } from '../../../preload/contract/calendar.ts';
+import type { CalendarEntry, SlotHints } from '../../../preload/contract/calendar.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Bridge } from '../../app/bridge.ts';
@@ -8,8 +8,12 @@ import type { Times } from '../../time/times.ts';
 import { publishStrings } from '../publish-strings.ts';
 import type { SlotChoice } from './slot-choice.svelte.ts';
 
-/** The posts that get a time, and the platforms they get it on. */
-export type SlotOf = { of: PostSet; platforms: readonly string[] };
+/** The posts that get a time, and the platforms they get it on. `own`: platforms that get another time than the others. */
+export type SlotOf = {
+  of: PostSet;
+  platforms: readonly string[];
+  own?: ReadonlyMap<string, Temporal.Instant> | undefined;
+};
 
 /** Of posts; undefined while nothing is asked. Must be called while a component is set up. */
 export const createSlotHints = (bridge: Bridge, about: () => SlotOf | undefined): Live<SlotHints | undefined> =>
@@ -52,13 +56,32 @@ export const createNeighbors = ({ bridge, choice, times, about }: Deps) => {
     return counts;
   });
   const day = $derived(choice.day.toString());
+  /** Each platform with its time. */
+  const slots = $derived.by(() => {
+    const { platforms = [], own } = about() ?? {};
+    return platforms.flatMap((platform) => {
+      const at = own?.get(platform) ?? choice.at;
+      return at ? { platform, at } : [];
+    });
+  });
+  /** One text, so that the same days are not asked for again. */
+  const slotDays = $derived(
+    [...new Set([day, ...slots.map(({ at }) => at.toZonedDateTimeISO(times().zone).toPlainDate().toString())])].join(),
+  );
   const around = createLive(bridge, () => {
-    const middle = Temporal.PlainDate.from(day);
-    const days = { from: middle.subtract({ days: 1 }).toString(), to: middle.add({ days: 1 }).toString() };
-    const asked = isAsked;
+    const days = isAsked ? slotDays.split(',') : [];
     return {
       topics: ['posts'],
-      ask: async () => (asked ? bridge.call('calendar.read', { ...days, ahead: true }) : undefined),
+      async ask() {
+        const read = days.map((each) => {
+          const middle = Temporal.PlainDate.from(each);
+          const [from, to] = [middle.subtract({ days: 1 }).toString(), middle.add({ days: 1 }).toString()];
+          return bridge.call('calendar.read', { from, to, ahead: true });
+        });
+        const entries = (await Promise.all(read)).flatMap((each) => each.entries);
+        // Days that are beside each other share theirs.
+        return [...new Map(entries.map((entry) => [`${entry.post.id} ${entry.at}`, entry])).values()];
+      },
     };
   });
   const alike = createLive(bridge, () => {
@@ -75,20 +98,17 @@ export const createNeighbors = ({ bridge, choice, times, about }: Deps) => {
     };
   });
   const sameHour = $derived.by(() => {
-    const { of, platforms = [] } = about() ?? {};
-    const { at } = choice;
+    const { of } = about() ?? {};
     // Which posts a filter holds isn't known here: they could be warned of themselves.
-    if (!at || !of || !('ids' in of)) return undefined;
-    const own = new Set<string>(of.ids);
-    const close = (around.value?.entries ?? []).filter(
-      (entry) =>
-        !own.has(entry.post.id) &&
-        entry.platforms.some((each) => platforms.includes(each)) &&
-        Math.abs(at.until(entry.at).total('minutes')) < closeMinutes,
-    );
-    const shared = platforms.filter((each) => close.some((entry) => entry.platforms.includes(each)));
-    const others = close.map((entry) => ({ name: entry.post.name, time: times().clockAt(entry.at) }));
-    return close.length === 0 ? undefined : publishStrings.sameHour(others, shared);
+    if (!of || !('ids' in of)) return undefined;
+    const meant = new Set<string>(of.ids);
+    const others = (around.value ?? []).filter((entry) => !meant.has(entry.post.id));
+    const isClose = (entry: CalendarEntry, { platform, at }: (typeof slots)[number]): boolean =>
+      entry.platforms.some((each) => each === platform) && Math.abs(at.until(entry.at).total('minutes')) < closeMinutes;
+    const close = others.filter((entry) => slots.some((slot) => isClose(entry, slot)));
+    const shared = slots.filter((slot) => close.some((entry) => isClose(entry, slot))).map(({ platform }) => platform);
+    const named = close.map((entry) => ({ name: entry.post.name, time: times().clockAt(entry.at) }));
+    return close.length === 0 ? undefined : publishStrings.sameHour(named, shared);
   });
   const warnings = $derived([
     ...(sameHour === undefined ? [] : [sameHour]),

@@ -96,7 +96,7 @@ describe('drafts', () => {
     const { calls } = bench.assistants.calls(undefined);
     expect(calls[0]).toMatchObject({
       ...{ assistant: 'Claude', tool: 'create_draft', outcome: 'done', isOthersDraft: false, isUndone: false },
-      ...{ summary: 'platforms: facebook, linkedin; text: Buns at seven' },
+      ...{ summary: 'facebook, linkedin; Buns at seven' },
       posts: [{ id: idOf(made), name: 'Buns at seven' }],
     });
     bench.sync.stepOf('undo', calls[0]?.stepId ?? 0);
@@ -165,7 +165,7 @@ describe('proposals', () => {
     const twice = [...entries, { id, platform: 'facebook', at: bench.at(72) }];
     await other.call('propose_times', { entries: twice });
     expect(bench.assistants.calls(undefined).calls[0]?.posts).toEqual([{ id, name: 'Rye' }]);
-    expect(bench.assistants.calls(undefined).calls[0]?.summary).toBe('entries: 2; reason: ');
+    expect(bench.assistants.calls(undefined).calls[0]?.summary).toBe('');
     bench.assistants.settle(bench.assistants.proposals()[0]?.id ?? 0);
     expect((await one.call('list_proposals')).value['proposals']).toHaveLength(1);
     expect((await other.call('list_proposals')).value['proposals']).toEqual([]);
@@ -250,6 +250,31 @@ describe('what they did', () => {
     expect(bench.store.posts.count({})).toBe(1);
     expect(bench.posts.read(second as PostId).variants[0]?.body).toBe('Two, by the user');
     expect(bench.assistants.undoToday()).toEqual({ doneCount: 0, stayedCount: 1 });
+  });
+
+  it('is taken back without what the user has scheduled or approved since, and with what is still proposed', async () => {
+    const one = bench.add();
+    const id = idOf(await one.call('create_draft', { platforms: ['facebook'], text: 'Rolls, 3 dollars' }));
+    await one.call('edit_draft', { id, platform: 'facebook', text: 'Rolls, 5 dollars' });
+    await one.call('propose_times', { entries: [{ id, platform: 'facebook', at: bench.at(48) }] });
+    await one.call('add_note', { id, note: 'Ask about the price' });
+    bench.sync.change({ do: 'post.schedule', pid: Number(id), platform: 'facebook', at: bench.at(24) });
+    expect(bench.assistants.proposals()).toHaveLength(1);
+    expect(bench.assistants.undoToday()).toEqual({ doneCount: 1, stayedCount: 2 });
+    const [variant] = bench.posts.read(id).variants;
+    expect([variant?.body, variant?.scheduledAt]).toEqual(['Rolls, 5 dollars', bench.at(24)]);
+    expect(bench.store.localNotes.read(Number(id)).note).toBe('');
+    expect(bench.assistants.proposals()).toEqual([]);
+  });
+
+  it('is listed where a right was missing, with the post it was about', async () => {
+    const one = bench.add({ mayDraft: false });
+    const { id } = bench.draft('Rye');
+    expect((await one.call('edit_draft', { id, platform: 'facebook', text: 'Buns' })).refusal).toContain('edit_draft');
+    expect(bench.assistants.calls(undefined).calls[0]).toMatchObject({
+      ...{ tool: 'edit_draft', outcome: 'refused', posts: [{ id, name: 'Rye' }] },
+    });
+    expect(bench.posts.read(id).variants[0]?.body).toBe('Rye');
   });
 
   it('of earlier days stays', async () => {

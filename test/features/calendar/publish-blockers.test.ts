@@ -47,6 +47,14 @@ describe('before its time', () => {
     const held = samplePost({ sync: sampleSync({ state: 'needs-you', reason: 'approval-changed' }) });
     expect(kindOf(around(), held)).toBe('changed');
     expect(kindOf(around(), samplePost({ variants: [failed] }))).toBe('refused');
+    const unaudited = sampleVariant('instagram', {
+      publishFailure: { reason: 'app_unaudited', failedAt: '2026-05-14T12:00:00Z' },
+    });
+    const signedOut = around({ channels: [sampleChannel('instagram', { needsReconnect: true })] });
+    expect(kindOf(around(), samplePost({ variants: [unaudited] }))).toBe('refused');
+    // As the rest of Galley says it (post-state.ts).
+    expect(kindOf(signedOut, samplePost({ variants: [unaudited] }))).toBe('reconnect');
+    expect(kindOf(signedOut, samplePost({ variants: [failed] }))).toBe('refused');
     expect(kindOf(around(), samplePost({ variants: [sampleVariant('instagram', { body: 'x'.repeat(2300) })] }))).toBe(
       'check',
     );

@@ -282,6 +282,10 @@ describe('columns', () => {
       proposeColumns(['Publish_Date', 'postText', 'Network', 'Alt Text', 'Notes', 'Labels', 'Weather', 'TIME (local)']),
     ).toEqual(['date', 'text', 'platform', 'altText', 'note', 'tags', null, 'time']);
     expect(proposeColumns(['Caption', 'When'])).toEqual(['text', 'date']);
+    // Buffer's own table.
+    const buffer = ['Text', 'Image URL', 'Tags', 'Posting Time'];
+    expect(proposeColumns(buffer, ['Rye', '', '', '2031-03-01 10:00'])).toEqual(['text', 'media', 'tags', 'date']);
+    expect(proposeColumns(['Text', 'Date', 'Time'], ['Rye', '2031-03-01', '2031-03-01 10:00'])[2]).toBe('time');
   });
 
   it('are each taken once, by the plainest name, but for those that repeat', () => {

@@ -1,4 +1,5 @@
 // "Pause everything" over the real sandbox: what it takes off, what it keeps, and what resuming gives back.
+import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import { createAgenda } from '../../../main/features/calendar/calendar.ts';
@@ -343,6 +344,21 @@ it('leaves a time alone that was chosen meanwhile, and says what else has change
   );
 });
 
+it('leaves its times free of other posts until they come back', async () => {
+  const { pause, planning, schedule, settled, atService } = await open();
+  schedule({ Rye: 30 });
+  await settled();
+  const at = (await atService())['Rye'] ?? '';
+  const zoned = Temporal.Instant.from(at).toZonedDateTimeISO('America/New_York');
+  const time = zoned.toPlainTime().toString({ smallestUnit: 'minute' });
+  planning.saveSlots([{ weekday: zoned.dayOfWeek, time, platforms: null }]);
+  const free = () => planning.freeSlots()(['facebook']);
+  const next = free();
+  expect(Date.parse(next ?? '')).toBeGreaterThan(Date.parse(at));
+  pause.start(noReason);
+  expect(free()).toBe(next);
+});
+
 it('lists what is scheduled elsewhere meanwhile, and takes off only what is ticked', async () => {
   const { pause, posts, schedule, settled, atService, inHours, pidOf, sync, sandbox, store, until, undo } =
     await open();
@@ -363,6 +379,7 @@ it('lists what is scheduled elsewhere meanwhile, and takes off only what is tick
     for (const id of [theirs, other]) sync.pull.refreshIfStale(Number(id));
     expect(pause.status()?.appeared.map(({ name }) => name)).toEqual(['Theirs', 'Other']);
   });
+  expect(pause.status()?.own.map(({ name }) => name)).toEqual(['Own']);
   const slots = [own, theirs].map((id) => ({ id, platform: 'facebook' as const }));
   const { stepId, timeCount } = pause.takeOff(slots);
   expect(timeCount).toBe(1);

@@ -72,6 +72,12 @@ describe('the sync line', () => {
       ['Revising, 3 of 24 done', 'Done about 4:40 PM', 'ai-desk'],
     ],
     [
+      'runs, while many others wait',
+      { waitingCount: 40, sendingCount: 3 },
+      [batch({ finishAt: '2026-05-15T20:40:00Z' })],
+      ['Revising, 3 of 24 done', 'Syncing 41 changes', 'ai-desk'],
+    ],
+    [
       'waits for the hourly limit',
       {},
       [batch({ wait: 'limit' })],

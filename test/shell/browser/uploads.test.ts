@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError, type ErrorKind } from '../../../preload/errors.ts';
-import { maxIntakeBytes } from '../../../main/shell/browser/uploads.ts';
+import { intakeBounds } from '../../../preload/rules/own-bounds.ts';
 import { openLoopbackServer, type Loopback } from '../../support/loopback.ts';
 import { sendRaw } from '../../support/raw-http.ts';
 
@@ -78,7 +78,7 @@ it.each([
 });
 
 it('refuses more than any file may have, and a body of unknown length, unread', async () => {
-  const long = ['PUT /intake/7 HTTP/1.1', ...headers(), `content-length: ${maxIntakeBytes + 1}`];
+  const long = ['PUT /intake/7 HTTP/1.1', ...headers(), `content-length: ${intakeBounds.videoBytes + 1}`];
   const unknown = ['PUT /intake/7 HTTP/1.1', ...headers(), 'transfer-encoding: chunked'];
   expect([(await sendRaw(shell.port, long)).status, (await sendRaw(shell.port, unknown)).status]).toEqual([413, 411]);
   expect(shell.core.brought).toEqual([]);

@@ -213,6 +213,10 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
     get ticked() {
       return ticked;
     },
+    /** Times of platforms that are not the common one. */
+    get own(): ReadonlyMap<PlatformId, Temporal.Instant> {
+      return own;
+    },
     tick(platform: PlatformId, on: boolean): void {
       results = {};
       ticked = on ? new Set([...ticked, platform]) : ticked.difference(new Set([platform]));

@@ -129,6 +129,17 @@ describe('the AI desk', () => {
     expect(await line('Buns')).toHaveTextContent('Kept yours');
   });
 
+  it('is not opened by a press on a button of a row, which would move it from under the pointer', async () => {
+    const { user, sent, line } = await open([rye, buns, running]);
+    (await line('Rye')).focus();
+    const other = await line('Buns');
+    const accept = within(other).getByRole('button', { name: /^Accept/ });
+    await user.pointer({ keys: '[MouseLeft>]', target: accept });
+    expect(other).toHaveAttribute('aria-selected', 'false');
+    await user.pointer({ keys: '[/MouseLeft]', target: accept });
+    await waitFor(() => expect(sent('ai.accept')).toEqual([{ items: [2] }]));
+  });
+
   it('offers to ask again where nothing visible changed, and preselects nothing', async () => {
     const { user, sent, line } = await open([same]);
     const row = await line('Tarts');

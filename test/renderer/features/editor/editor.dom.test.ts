@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
+import type { CalendarEntry } from '../../../../preload/contract/calendar.ts';
 import type { Post, Variant } from '../../../../preload/contract/posts.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
@@ -12,7 +13,7 @@ import { createFakePosts } from '../../../support/fake-posts.ts';
 import { stubMediaQuery } from '../../../support/media-query.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../../support/post-samples.ts';
 import { sampleSync } from '../../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo } from '../../../support/window-samples.ts';
+import { keySession, sampleAccount, sampleInfo, sampleRow } from '../../../support/window-samples.ts';
 
 const noWay = { kind: 'internal', message: 'The disk is full.' } as const;
 
@@ -300,6 +301,22 @@ describe('the dialogs', () => {
   });
 });
 
+describe('the keys to the next platform', () => {
+  it('go on writing in its text', async () => {
+    const { user, caption } = await open(
+      samplePost({
+        variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('linkedin', { body: 'Rye' })],
+      }),
+    );
+    await user.click(caption);
+    await user.keyboard('{Alt>}{PageDown}{/Alt}');
+    await waitFor(() => expect(screen.getByRole('tab', { name: /LinkedIn/ })).toHaveAttribute('aria-selected', 'true'));
+    await waitFor(() => expect(document.activeElement).toHaveValue('Rye'));
+    await user.keyboard(' bread');
+    expect(document.activeElement).toHaveValue('Rye bread');
+  });
+});
+
 describe('the main button', () => {
   const schedule = () => screen.getByRole('button', { name: 'Schedule…' });
 
@@ -324,6 +341,28 @@ describe('the main button', () => {
     await alone.user.click(schedule());
     await screen.findByText('Ready to publish?');
     expect(screen.queryByText('Own time')).toBeNull();
+  });
+
+  it('warns of what is at the hour of a platform with a time of its own', async () => {
+    const { transport, user } = await open(
+      samplePost({ variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('tiktok')] }),
+    );
+    const zone = 'America/New_York';
+    const day = Temporal.Now.plainDateISO(zone).add({ days: 10 });
+    const at = day.toZonedDateTime({ timeZone: zone, plainTime: '07:00' }).toInstant().toString();
+    const taken = { ...{ post: sampleRow({ id: '9', name: 'Open 7 to 1' }), at, platforms: ['tiktok'] }, warnings: [] };
+    transport.reply('calendar.slotHints', () => ({ usual: [], free: [], suggested: [], tooFew: null }));
+    transport.reply('calendar.read', ({ from, to }: { from: string; to: string }) => ({
+      ...{ hidden: [], untimed: [], coverage: [] },
+      entries: from <= day.toString() && day.toString() <= to ? [taken as unknown as CalendarEntry] : [],
+    }));
+    await user.click(schedule());
+    expect(screen.queryByText(/1 other post at this hour/)).toBeNull();
+    await user.click(await screen.findByLabelText('Own time on TikTok'));
+    const own = await screen.findByLabelText('Own time on TikTok', { selector: 'input' });
+    await user.clear(own);
+    await user.type(own, `${day.toLocaleString('en-US', { month: 'short' })} ${String(day.day)} 7:20 am{Enter}`);
+    expect(await screen.findByText(/1 other post at this hour on TikTok/)).toBeInTheDocument();
   });
 
   it('is off on an empty draft, says why, and comes with the first words', async () => {

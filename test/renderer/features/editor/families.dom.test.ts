@@ -63,7 +63,7 @@ describe('platforms of a post', () => {
       part('pinterest', { pinned: true, part: { id: postId('p'), isMain: false, own: ['body'] } }),
     ]);
     const { service, transport, user } = await open(post);
-    expect(role()).toHaveTextContent('LinkedIn follows it word for word; Pinterest has its own text.');
+    expect(role()).toHaveTextContent('LinkedIn follows it; Pinterest has its own text.');
     expect(tab('Pinterest')).toHaveTextContent('Own words');
     await user.click(tab('LinkedIn'));
     expect(role()).toHaveTextContent('Follows the main version. Writing here gives LinkedIn its own words.');

@@ -22,6 +22,10 @@ describe('the target', () => {
     });
   });
 
+  it('is any that has few bits already, whole numbers or not', () => {
+    expect(encodeTarget({ width: 720, height: 1280 }, 100, 184_000.7)?.bitsPerSecond).toBe(184_000);
+  });
+
   it('has as many bits as the service takes of that length, and is none where they are too few', () => {
     const long = encodeTarget(phone, 600, 40_000_000);
     expect(long?.bitsPerSecond).toBeLessThan(2_000_000);

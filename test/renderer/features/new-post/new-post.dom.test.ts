@@ -179,6 +179,31 @@ describe('New post', () => {
     expect(within(dialog).queryByText('Used before')).toBeNull();
   });
 
+  it('leaves out what takes no pictures, and what may not unless it is ticked for them', async () => {
+    const { user, dialog, sent, tick, transport } = await open();
+    transport.reply('media.list', () => samplePage([sampleMedia({ id: mediaId('media-9'), name: 'tart.jpg' })]));
+    for (const name of ['Facebook', 'TikTok', 'Shorts']) await user.click(tick(name));
+    expect(dialog).toHaveTextContent('4 chosen');
+    await user.click(within(dialog).getByRole('button', { name: 'Add picture' }));
+    const picker = await screen.findByRole('dialog', { name: 'Add a picture' });
+    await user.click(await within(picker).findByText('tart.jpg'));
+    await user.click(within(picker).getByRole('button', { name: 'Use this picture' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add a picture' })).toBeNull());
+    expect(dialog).toHaveTextContent('2 chosen');
+    expect(tick('Shorts')).toBeDisabled();
+    expect(dialog).toHaveTextContent('YouTube Shorts accepts videos only.');
+    expect(tick('TikTok')).not.toBeChecked();
+    expect(dialog).toHaveTextContent('TikTok is left out; tick it to try all the same.');
+    await user.click(tick('TikTok'));
+    expect(tick('TikTok')).toBeChecked();
+    expect(dialog).toHaveTextContent('If the service refuses TikTok, it refuses the whole post.');
+    await user.click(tick('TikTok'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent('posts.create')).toHaveLength(1));
+    expect(sent('posts.create')[0]).toMatchObject({ platforms: ['instagram', 'facebook'] });
+    expect(window.localStorage.getItem('galley.new-post')).toBe('instagram,facebook,youtube_shorts');
+  });
+
   it('from pictures asks for one first, and is closed by its cross', async () => {
     const { transport, user, dialog } = await open();
     const file = sampleMedia({ id: mediaId('media-9'), name: 'tart.jpg' });

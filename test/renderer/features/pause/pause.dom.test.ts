@@ -34,7 +34,7 @@ const preview = (over: Partial<PausePreview> = {}): PausePreview => ({
 });
 const status = (over: Partial<PauseStatus> = {}): PauseStatus => ({
   ...{ since: inHours(-1), why: 'Water main', remindAt: null, postCount: 26, timeCount: 47 },
-  ...{ heldCount: 0, held: [], published: [], appeared: [] },
+  ...{ heldCount: 0, held: [], published: [], own: [], appeared: [] },
   ...over,
 });
 const resuming = (over: Partial<ResumePreview> = {}): ResumePreview => ({

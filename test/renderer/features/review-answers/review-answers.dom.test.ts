@@ -140,13 +140,19 @@ describe('a file of answers', () => {
   });
 
   it('is chosen through the action of its own', async () => {
-    const { user } = await open();
+    const { user } = await open(read([answer('1')]));
     await user.keyboard('{Control>}k{/Control}');
     await screen.findByRole('dialog', { name: 'Commands and search' });
     await user.keyboard('review answers');
     await user.click(await screen.findByRole('option', { name: 'Open review answers' }));
     const shown = await dialog('Review answers');
-    expect(within(shown).getByRole('button', { name: 'Choose a file of answers' })).toHaveFocus();
+    const button = within(shown).getByRole('button', { name: 'Choose a file of answers' });
+    expect(button).toHaveFocus();
+    await user.click(button);
+    const field = document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no field');
+    Object.defineProperty(field, 'files', { value: [file()] });
+    field.dispatchEvent(new Event('change'));
+    expect(within(await dialog()).getByText('Post 1')).toBeVisible();
   });
 });
 

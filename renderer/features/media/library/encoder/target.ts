@@ -23,7 +23,7 @@ export const encodeTarget = (
   const scale = Math.min(1, shortSidePx / Math.min(width, height));
   const fitting = (uploadBounds.videoBytes * 8 * headroom) / seconds - soundBitsPerSecond;
   const bitsPerSecond = Math.floor(Math.min(mostBitsPerSecond, ownBitsPerSecond, fitting));
-  if (bitsPerSecond < Math.min(leastBitsPerSecond, ownBitsPerSecond)) return null;
+  if (bitsPerSecond < Math.floor(Math.min(leastBitsPerSecond, ownBitsPerSecond))) return null;
   return { width: even(width * scale), height: even(height * scale), bitsPerSecond };
 };
 
