@@ -351,7 +351,7 @@ it('leaves its times free of other posts until they come back', async () => {
   const at = (await atService())['Rye'] ?? '';
   const zoned = Temporal.Instant.from(at).toZonedDateTimeISO('America/New_York');
   const time = zoned.toPlainTime().toString({ smallestUnit: 'minute' });
-  planning.saveSlots([{ weekday: zoned.dayOfWeek, time, platforms: null }]);
+  planning.saveSlots(([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, time, platforms: null })));
   const free = () => planning.freeSlots()(['facebook']);
   const next = free();
   expect(Date.parse(next ?? '')).toBeGreaterThan(Date.parse(at));
