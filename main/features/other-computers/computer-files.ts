@@ -66,7 +66,7 @@ export const createFolderKey = async (folder: string, passphrase: string): Promi
   return key;
 };
 
-const Head = z.object({ id: z.string().max(100), computer: z.uuid(), isSnapshot: z.boolean() });
+const Head = z.object({ id: z.string().max(100), computer: z.uuid() });
 
 type ReadFile = SharedFile & {
   /** In the order in which they were written. */
@@ -120,7 +120,7 @@ export const createComputerFiles = (
     return { paths, folders };
   };
 
-  const begin = async (isSnapshot: boolean): Promise<NonNullable<typeof current>> => {
+  const begin = async (): Promise<NonNullable<typeof current>> => {
     await files.mkdir(join(folder, computer), { recursive: true });
     const { paths } = await listed();
     const numbers = paths
@@ -129,11 +129,7 @@ export const createComputerFiles = (
     const number = String(Math.max(0, ...numbers) + 1).padStart(6, '0');
     const path = `${computer}/${number}-${randomBytes(6).toString('hex')}${end}`;
     const id = randomBytes(16).toString('hex');
-    const head = seal(
-      key,
-      checked,
-      Buffer.from(JSON.stringify({ id, computer, isSnapshot } satisfies z.infer<typeof Head>)),
-    );
+    const head = seal(key, checked, Buffer.from(JSON.stringify({ id, computer } satisfies z.infer<typeof Head>)));
     const file = await files.open(join(folder, path), 'wx');
     try {
       await file.writeFile(head);
@@ -204,7 +200,7 @@ export const createComputerFiles = (
     async append(update) {
       if (current && current.sizeBytes > otherComputerBounds.sealedBytes) current = null;
       try {
-        current ??= await begin(false);
+        current ??= await begin();
         await write(current, update);
         return await ensured(current.path);
       } catch (error) {
@@ -215,7 +211,7 @@ export const createComputerFiles = (
     },
 
     async replace(read, snapshot) {
-      const whole = await begin(true);
+      const whole = await begin();
       await write(whole, snapshot);
       const written = await ensured(whole.path);
       current = null;

@@ -238,7 +238,7 @@ export const openExchange = (deps: Deps) => {
       transact((tx) => {
         const merged = open.merge(update);
         data.add(update, false);
-        const about = merged.changed.filter(({ kind }) => !ownKinds.some(({ name }) => name === kind));
+        const about = merged.filter(({ kind }) => !ownKinds.some(({ name }) => name === kind));
         const isLarge = about.length > appliedAtOnce;
         if (isLarge) for (const each of about) waitingValues.add(each);
         else shared.apply(tx, about);

@@ -26,10 +26,10 @@ export type SharedDoc = {
   /** What `put` and `remove` did since the last call. null: nothing. */
   update(): Uint8Array | null;
   /**
-   * Merges an update of another computer, as often as it comes. Returns the values that it changed. `isAhead`: it builds
-   * on updates that are not here yet, and is merged when they are. Throws UnreadableUpdate.
+   * Merges an update of another computer, as often as it comes, and returns the values that it changed. One that builds
+   * on updates that are not here yet is merged when they are. Throws UnreadableUpdate.
    */
-  merge(update: Uint8Array): { changed: Changed[]; isAhead: boolean };
+  merge(update: Uint8Array): Changed[];
   /** Everything as one update. null: some updates wait for others, and would be lost. */
   snapshot(): Uint8Array | null;
   /** Returns its memory, which is not JavaScript's. It must not be used any more. */
@@ -210,7 +210,6 @@ export const openSharedDoc = async (
       doc.commit();
       const before = doc.frontiers();
       if (imported(update)) ahead.push(update);
-      const isAhead = ahead.at(-1) === update;
       // What was written here and is not stored yet stays for the next `update`.
       const now = doc.oplogVersion();
       const own = sent.get(doc.peerIdStr);
@@ -238,7 +237,7 @@ export const openSharedDoc = async (
           }
         }
       }
-      return { changed, isAhead };
+      return changed;
     },
 
     snapshot() {

@@ -37,7 +37,7 @@ const shared = async () => {
   const write = (number: number, updates: readonly Uint8Array[], of = key) => {
     mkdirSync(join(folder, other), { recursive: true });
     const id = randomBytes(16).toString('hex');
-    const head = seal(of, 'Galley', Buffer.from(JSON.stringify({ id, computer: other, isSnapshot: false })));
+    const head = seal(of, 'Galley', Buffer.from(JSON.stringify({ id, computer: other })));
     const blocks = updates.map((update, index) => seal(of, `${id}:${String(index + 1)}`, update));
     const path = join(folder, other, `${String(number).padStart(6, '0')}-${randomBytes(6).toString('hex')}.galley`);
     writeFileSync(path, Buffer.concat([head, ...blocks]));

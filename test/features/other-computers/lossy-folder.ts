@@ -148,7 +148,7 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
       if (path.startsWith(`${String(computer.number)}/`)) continue;
       for (const update of updates) {
         flush(computer);
-        const { changed } = computer.doc.merge(update);
+        const changed = computer.doc.merge(update);
         computer.parts.push(update);
         open(computer).shared.apply(tx(computer), changed);
         keepOwn(computer);

@@ -1,9 +1,11 @@
 // What only one computer knows reaches the others through a folder, sealed, and nothing of it is lost.
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
+import { createComputerFiles } from '../../../main/features/other-computers/computer-files.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openComputers, passphrase } from './open-computers.ts';
 
 // It takes a second each time.
@@ -217,6 +219,38 @@ it('goes on after a restart, without the passphrase, and says when the keychain 
   laptop.sync.changeAll([{ do: 'post.tag', pid: here, tags: ['again'] }]);
   await shareAll(laptop, desk);
   expect(desk.store.postTags.ofPost(there)).toEqual(['again']);
+});
+
+it('a stored document that is damaged is made again from the library and the files of all', async () => {
+  const { laptop, desk, here, there, shareAll } = await two();
+  await laptop.join();
+  await desk.join();
+  laptop.sync.changeAll([{ do: 'post.tag', pid: here, tags: ['market'] }]);
+  await shareAll(laptop, desk);
+  laptop.store.sharedData.add(Buffer.from('no update'), false);
+  await laptop.restart();
+  desk.sync.changeAll([{ do: 'post.desk', pid: there, fields: { note: 'Ask Ada.' } }]);
+  laptop.sync.changeAll([{ do: 'post.tag', pid: here, tags: ['market', 'rye'] }]);
+  await shareAll(laptop, desk, laptop);
+  expect(laptop.log.lines.map(({ message }) => message).join()).toContain('is made again');
+  for (const [computer, pid] of [
+    [laptop, here],
+    [desk, there],
+  ] as const) {
+    expect(tagsAndNote(computer, pid)).toEqual(['market', 'rye']);
+    expect(computer.store.localNotes.read(pid).note).toBe('Ask Ada.');
+  }
+});
+
+it('a file of its own that another program has changed is not deleted when one file replaces all', async () => {
+  const folder = temporaryFolder();
+  const files = createComputerFiles({ folder, key: randomBytes(32), computer: randomUUID() });
+  const first = await files.append(Buffer.from('one'));
+  const path = join(folder, first.path);
+  const older = readFileSync(path);
+  writeFileSync(path, Buffer.concat([older, older]));
+  await files.replace([first], Buffer.from('all'));
+  expect(readFileSync(path)).toHaveLength(2 * older.length);
 });
 
 it('one computer creates the drafts of recurring posts, until another takes over', async () => {
