@@ -141,7 +141,7 @@ it('takes back everything of today once that is confirmed, and says what came of
   await takeBack();
   expect(
     await screen.findByText(
-      "Took back 3 changes. 1 stays: it can't be undone any more, or something was changed on top of it.",
+      "Took back 3 changes. 1 stays: it can't be undone any more, something was changed on top of it, or you scheduled or approved it.",
     ),
   ).toBeVisible();
   transport.reply('assistants.undoToday', () => ({ doneCount: 0, stayedCount: 0 }));
