@@ -3,16 +3,15 @@ import { mount, unmount } from 'svelte';
 import type { Transport } from '../../../preload/contract/shell.ts';
 import LockScreen from './LockScreen.svelte';
 
-export const untilUnlocked = (transport: Transport): Promise<void> =>
-  new Promise((resolve) => {
-    const screen = mount(LockScreen, {
-      target: document.body,
-      props: {
-        transport,
-        onopen: () => {
-          void unmount(screen);
-          resolve();
-        },
-      },
-    });
+export const untilUnlocked = async (transport: Transport): Promise<void> => {
+  const focused = document.activeElement;
+  const opened = Promise.withResolvers<undefined>();
+  const screen = mount(LockScreen, {
+    target: document.body,
+    props: { transport, onopen: () => opened.resolve(undefined) },
   });
+  await opened.promise;
+  await unmount(screen);
+  // The user goes on where they were.
+  if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+};

@@ -45,6 +45,8 @@ const openLocked = () => {
 it('waits with what was asked for until the passphrase is typed', async () => {
   const user = userEvent.setup();
   const { ask, answer } = openLocked();
+  const note = document.body.appendChild(document.createElement('input'));
+  note.focus();
   const asked = [ask(), ask()];
   const field = await screen.findByLabelText('Passphrase');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
@@ -60,6 +62,7 @@ it('waits with what was asked for until the passphrase is typed', async () => {
   expect(answer).toHaveBeenCalledTimes(2);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.documentElement.dataset['locked']).toBeUndefined();
+  expect(document.activeElement).toBe(note);
 });
 
 it('opens when another window unlocked it', async () => {

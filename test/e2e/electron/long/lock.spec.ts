@@ -26,7 +26,8 @@ test('Galley locks with the computer, over a half-written post', async ({ window
   await window.keyboard.press('Enter');
   await expect(lock).toHaveCount(0);
   await expect(text).toHaveValue('Half a sentence about');
-  await text.press('End');
+  await expect(text).toBeFocused();
+  await window.keyboard.press('End');
   await window.keyboard.type(' buns');
   await expect(text).toHaveValue('Half a sentence about buns');
 });
