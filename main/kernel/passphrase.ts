@@ -3,7 +3,7 @@ import { scrypt } from 'node:crypto';
 
 /** 128 MB of memory and about a second. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
-const keyBytes = 32;
+export const keyBytes = 32;
 export const saltBytes = 16;
 
 export const keyFrom = (passphrase: string, salt: Uint8Array): Promise<Buffer> =>

@@ -9,7 +9,7 @@ import { lockMinutes, type LockMinutes } from '../../preload/rules/own-bounds.ts
 import type { Clock } from '../kernel/clock.ts';
 import type { CoreEvents } from '../kernel/events.ts';
 import type { Log } from '../kernel/log.ts';
-import { keyFrom, saltBytes } from '../kernel/passphrase.ts';
+import { keyBytes, keyFrom, saltBytes } from '../kernel/passphrase.ts';
 import { writePrivateFile } from '../kernel/private-file.ts';
 
 type Deps = {
@@ -22,7 +22,7 @@ type Deps = {
 
 const Stored = z.object({
   salt: z.base64(),
-  key: z.base64(),
+  key: z.base64().refine((key) => Buffer.from(key, 'base64').length === keyBytes),
   afterMinutes: z.literal([...lockMinutes]).nullable(),
 });
 type Stored = z.output<typeof Stored>;

@@ -41,3 +41,19 @@ export const fittingEnd = (video: Video, { maxBytes, maxSeconds }: Limits): numb
       : (video.durationMs * maxBytes * headroom) / video.sizeBytes;
   return Math.floor(Math.min(video.durationMs, byBytes, (maxSeconds ?? Number.POSITIVE_INFINITY) * 1000));
 };
+
+/** An encoder ends with a whole frame of picture and sound: a video that just fits would be too long. */
+const encoderMs = 100;
+
+/** What is to be encoded of a range, so that the result is within `maxSeconds` where the range is. null: no limit. */
+export const encodedRange = (
+  { startMs, endMs }: TrimRange,
+  maxSeconds: number | null,
+): { startSeconds: number; endSeconds: number } => {
+  const mostMs = (maxSeconds ?? Infinity) * 1000;
+  const fits = endMs - startMs <= mostMs;
+  return {
+    startSeconds: startMs / 1000,
+    endSeconds: (fits ? Math.min(endMs, startMs + mostMs - encoderMs) : endMs) / 1000,
+  };
+};

@@ -301,6 +301,22 @@ describe('the dialogs', () => {
   });
 });
 
+describe('a version that the service makes of the main one', () => {
+  it('says that it may be behind, while something waits to be sent', async () => {
+    const variants = [
+      sampleVariant('instagram', { isPrimary: true, body: 'Rye at four' }),
+      sampleVariant('tiktok', { body: 'Rye at three' }),
+    ];
+    const { user } = await open(samplePost({ variants, sync: sampleSync({ state: 'waiting', openCount: 1 }) }));
+    expect(screen.getByText(/A change shows on TikTok once it's synced\./)).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: /TikTok/ }));
+    expect(await screen.findByText(/A change of the main version shows here once it's synced\./)).toBeVisible();
+    cleanup();
+    await open(samplePost({ variants }));
+    expect(screen.queryByText(/once it's synced/)).toBeNull();
+  });
+});
+
 describe('the keys to the next platform', () => {
   it('go on writing in its text', async () => {
     const { user, caption } = await open(

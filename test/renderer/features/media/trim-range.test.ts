@@ -1,6 +1,7 @@
 // What stays of a video: its start at a key frame, its end anywhere, and how much fits.
 import { describe, expect, it } from 'vitest';
 import {
+  encodedRange,
   endNear,
   fittingEnd,
   startBeside,
@@ -52,4 +53,11 @@ describe('what fits', () => {
     expect(fittingEnd(video, { maxBytes: 212_000_000, maxSeconds: 180 })).toBe(112_000);
     expect(fittingEnd(video, { maxBytes: null, maxSeconds: null })).toBe(112_000);
   });
+});
+
+it('is encoded a little shorter where it would just fit, and as it is elsewhere', () => {
+  expect(encodedRange({ startMs: 2000, endMs: 92_000 }, 90)).toEqual({ startSeconds: 2, endSeconds: 91.9 });
+  expect(encodedRange({ startMs: 2000, endMs: 60_000 }, 90)).toEqual({ startSeconds: 2, endSeconds: 60 });
+  expect(encodedRange({ startMs: 2000, endMs: 95_000 }, 90)).toEqual({ startSeconds: 2, endSeconds: 95 });
+  expect(encodedRange({ startMs: 0, endMs: 95_000 }, null)).toEqual({ startSeconds: 0, endSeconds: 95 });
 });
