@@ -1,18 +1,73 @@
-// Captions found with dropped files: in the file name, or in a list of captions beside the file.
+// Captions found with dropped files: in the file name, in a text with the name of the file (`rye.txt`, and for one
+// platform alone `rye.instagram.txt`), or in a list of captions, both beside the file.
+import { extname } from 'node:path';
+import { platformNamed } from '../../preload/rules/platform-names.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 import { textBounds } from '../../preload/rules/service-bounds.ts';
 import { yieldToEventLoop, inTurns } from '../kernel/yield-to-event-loop.ts';
 import { readTable } from '../kernel/csv-reader.ts';
 
-/** A list of captions is text: larger than this is something else. */
-export const maxSidecarBytes = 2_000_000;
+const isList = (name: string): boolean => /\.csv$/i.test(name);
+export const isCaptionText = (name: string): boolean => /\.(?:txt|md)$/i.test(name);
 
-export const isSidecarName = (name: string): boolean => /\.csv$/i.test(name);
+/** Larger than this is something else. Four bytes are the longest letter. */
+const maxListBytes = 2_000_000;
+const maxTextBytes = textBounds.fromMediaCaption * 4;
 
-/** `file`: the name of a file beside the list, in lower case, NFC. */
-export type SidecarRow = { file: string; caption: string | null; title: string | null };
+/** By its name and size. */
+export const mayBeCaptions = ({ name, sizeBytes }: { name: string; sizeBytes: number }): boolean =>
+  (isCaptionText(name) && sizeBytes <= maxTextBytes) || (isList(name) && sizeBytes <= maxListBytes);
 
-/** Matches a list with the files of a folder: macOS and Windows encode accents differently. */
-export const sidecarKey = (fileName: string): string => fileName.trim().normalize('NFC').toLowerCase();
+type Caption = { title: string | null; caption: string | null };
+type OwnCaption = { platform: PlatformId; caption: string };
+/** What a file says of the files beside it. */
+export type CaptionFile = {
+  /** By what they describe: a file's name or, of a text, its name without the end. */
+  captions: ReadonlyMap<string, Caption>;
+  own: ({ stem: string } & OwnCaption) | null;
+};
+
+/** `text`: of a file that may be captions. null: it describes no files. */
+export const readCaptionFile = async (name: string, text: string): Promise<CaptionFile | null> => {
+  if (!isCaptionText(name)) {
+    const rows = await readList(text);
+    return rows && { captions: new Map(rows.map(({ file, ...said }) => [file, said])), own: null };
+  }
+  const caption = text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .slice(0, textBounds.fromMediaCaption);
+  if (caption === '') return null;
+  const stem = stemOf(name);
+  // A picture may itself be called `rye.instagram.jpg`.
+  return { captions: new Map([[stem, { title: null, caption }]]), own: ownCaption(stem, caption) };
+};
+
+const ownCaption = (stem: string, caption: string): CaptionFile['own'] => {
+  const [, of, end] = /^(.+)\.([^.]+)$/.exec(stem) ?? [];
+  const platform = end === undefined ? undefined : platformNamed(end);
+  return of === undefined || platform === undefined ? null : { stem: of, platform, caption };
+};
+
+/** `own`: in the order of the files. null: none of them describes the file `name`. */
+export const captionsFor = (
+  name: string,
+  files: readonly CaptionFile[],
+): { said: Caption | null; own: OwnCaption[] } | null => {
+  const find = (key: string) => files.find(({ captions }) => captions.has(key))?.captions.get(key);
+  const said = find(fileNameKey(name)) ?? find(stemOf(name)) ?? null;
+  const own = files.flatMap((file) => (file.own?.stem === stemOf(name) ? file.own : []));
+  return said === null && own.length === 0
+    ? null
+    : { said, own: own.map(({ platform, caption }) => ({ platform, caption })) };
+};
+
+/** Matches captions with the files of a folder: macOS and Windows encode accents differently. */
+export const fileNameKey = (fileName: string): string => fileName.trim().normalize('NFC').toLowerCase();
+const stemOf = (name: string): string => fileNameKey(name.slice(0, name.length - extname(name).length));
+
+/** `file`: the key of a file beside the list. */
+type ListRow = Caption & { file: string };
 
 /** A longer list does not describe files that the user drops together. */
 const mostOfList = { rows: 10_000, columns: 50 };
@@ -20,7 +75,7 @@ const mostOfList = { rows: 10_000, columns: 50 };
 const turnWork = 400_000;
 
 /** Columns `file,caption[,name]` under a header, in any order. null: not such a list. */
-export const readSidecar = async (text: string): Promise<SidecarRow[] | null> => {
+const readList = async (text: string): Promise<ListRow[] | null> => {
   const table = await readTable(text, mostOfList, inTurns(yieldToEventLoop, turnWork));
   if (!('rows' in table)) return null;
   if (table.header.length === 0) return [];
@@ -28,7 +83,7 @@ export const readSidecar = async (text: string): Promise<SidecarRow[] | null> =>
   const [file, caption, name] = ['file', 'caption', 'name'].map((column) => columns.indexOf(column));
   if (file === undefined || caption === undefined || file < 0 || caption < 0) return null;
   return table.rows.map(({ cells }) => ({
-    file: sidecarKey(cells[file] ?? ''),
+    file: fileNameKey(cells[file] ?? ''),
     caption: (cells[caption] ?? '').trim().slice(0, textBounds.fromMediaCaption) || null,
     title: (cells[name ?? -1] ?? '').trim().slice(0, textBounds.fromMediaName) || null,
   }));

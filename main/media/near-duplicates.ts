@@ -1,4 +1,4 @@
-// Finds duplicates in the tray: files with the same bytes, or nearly the same picture.
+// Finds duplicates: files with the same bytes, or nearly the same picture, in the tray and in posts.
 
 export type ComparedFile = {
   id: number;
@@ -7,11 +7,40 @@ export type ComparedFile = {
   perceptualHash: string | null;
 };
 export type NearDuplicate = { id: number; is: 'same' | 'alike' };
+export type PictureIndex = {
+  add(id: number, perceptualHash: string | null): void;
+  /** Ids, ascending. */
+  alike(perceptualHash: string | null): number[];
+};
 
 /** Of 64. Another size, another compression or slightly different light changes fewer. */
 const mostBits = 4;
 /** With one part more than the bits that may differ, two near-duplicates share at least one whole part. */
 const partBits = [13, 13, 13, 13, 12];
+
+/** Finds the pictures nearly like another one without comparing it with all of them. */
+export const createPictureIndex = (): PictureIndex => {
+  const byPart = new Map<string, { id: number; bits: bigint }[]>();
+  return {
+    add(id, perceptualHash) {
+      const bits = bitsOf(perceptualHash);
+      if (bits === null) return;
+      for (const part of partsOf(bits)) {
+        const sharing = byPart.get(part);
+        if (sharing) sharing.push({ id, bits });
+        else byPart.set(part, [{ id, bits }]);
+      }
+    },
+    alike(perceptualHash) {
+      const bits = bitsOf(perceptualHash);
+      if (bits === null) return [];
+      const near = partsOf(bits)
+        .flatMap((part) => byPart.get(part) ?? [])
+        .filter((other) => differing(bits, other.bits) <= mostBits);
+      return [...new Set(near.map(({ id }) => id))].toSorted((a, b) => a - b);
+    },
+  };
+};
 
 /**
  * Each file that has a near-duplicate before it, with the first of those; equal bytes take precedence over similar
@@ -20,7 +49,7 @@ const partBits = [13, 13, 13, 13, 12];
 export const findNearDuplicates = (files: readonly ComparedFile[]): Map<number, NearDuplicate> => {
   const nearDuplicates = new Map<number, NearDuplicate>();
   const byBytes = new Map<number, number>();
-  const byPart = new Map<string, { id: number; bits: bigint }[]>();
+  const index = createPictureIndex();
   for (const { id, mid, perceptualHash } of files) {
     const first = byBytes.get(mid);
     if (first !== undefined) {
@@ -28,15 +57,10 @@ export const findNearDuplicates = (files: readonly ComparedFile[]): Map<number, 
       continue;
     }
     byBytes.set(mid, id);
-    const bits = bitsOf(perceptualHash);
-    if (bits === null) continue;
-    const parts = partsOf(bits);
-    const near = parts
-      .flatMap((part) => byPart.get(part) ?? [])
-      .filter((other) => differing(bits, other.bits) <= mostBits);
-    if (near.length > 0) nearDuplicates.set(id, { id: Math.min(...near.map((other) => other.id)), is: 'alike' });
+    const [near] = index.alike(perceptualHash);
+    if (near !== undefined) nearDuplicates.set(id, { id: near, is: 'alike' });
     // Later ones are only compared with the first of their kind: a burst of a hundred takes a hundred comparisons.
-    else for (const part of parts) byPart.set(part, [...(byPart.get(part) ?? []), { id, bits }]);
+    else index.add(id, perceptualHash);
   }
   return nearDuplicates;
 };

@@ -352,10 +352,13 @@ export type MediaUseStore = {
   ofFile(mid: number): { pid: number; name: string; status: string }[];
   /** Names of the files this post shows. */
   names(pid: number): string[];
+  /** Files that a post shows or showed, and that have a perceptual hash. */
+  pictures(): { mid: number; perceptualHash: string }[];
 };
 
 const Uses = row.array(row.object({ pid: row.number(), name: row.string(), status: row.string() }));
 const Mids = row.array(row.number());
+const HashedPictures = row.array(row.object({ mid: row.number(), perceptualHash: row.string() }));
 
 export const createMediaUseStore = (db: Statements): MediaUseStore => {
   const selectOfPost = db.prepare('SELECT mid FROM media_use WHERE pid = :pid').pluck();
@@ -370,6 +373,10 @@ export const createMediaUseStore = (db: Statements): MediaUseStore => {
   const selectNames = db
     .prepare('SELECT name FROM media_use JOIN media USING (mid) WHERE pid = +:pid ORDER BY mid')
     .pluck();
+  const selectPictures = db.prepare(
+    `SELECT mid, look AS perceptualHash FROM media
+     WHERE look IS NOT NULL AND EXISTS (SELECT 1 FROM media_use WHERE media_use.mid = media.mid)`,
+  );
   const selectUses = db.prepare(
     `SELECT DISTINCT post.pid, post.name, post.status FROM media_use
        JOIN post AS user ON user.pid = media_use.pid JOIN post ON post.pid = coalesce(user.head, user.pid)
@@ -384,6 +391,7 @@ export const createMediaUseStore = (db: Statements): MediaUseStore => {
       for (const mid of now) if (!before.includes(mid)) insert.run({ mid, pid });
       for (const mid of before) if (!now.includes(mid)) remove.run({ mid, pid });
     },
+    pictures: () => HashedPictures.parse(selectPictures.all()),
     names: (pid) => row.array(row.string()).parse(selectNames.all({ pid })),
     ofFile: (mid) => Uses.parse(selectUses.all({ mid })),
   };

@@ -26,6 +26,9 @@ export type UploadState =
   /** Not requested. */
   | { state: 'none' };
 
+/** The name of the newest post that has this file (`same`), or one nearly like it (`alike`). */
+export type UsedPicture = { name: string; is: 'same' | 'alike' };
+
 /** A file that was dropped, pasted or chosen, until a post is made of it. */
 export type TrayFile = {
   id: number;
@@ -41,8 +44,8 @@ export type TrayFile = {
       upload: UploadState;
       /** Another file of the tray with the same bytes (`same`), or a near-duplicate (`alike`). */
       nearDuplicate: { id: number; is: 'same' | 'alike' } | null;
-      /** The name of the newest post that has this file already. */
-      usedIn: string | null;
+      /** null: no post has it. */
+      usedIn: UsedPicture | null;
     }
   | { state: 'refused'; problem: FileProblem }
 );

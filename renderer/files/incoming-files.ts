@@ -119,7 +119,7 @@ const videoTypes = new Set(['video/mp4', 'video/quicktime']);
 export const takenTypes = [...pictureTypes, '.heic', ...videoTypes].join(',');
 export const takenPictureTypes = [...pictureTypes, '.heic'].join(',');
 /** Captions may lie beside the files. */
-const captionTypes = new Set(['text/csv', 'application/vnd.ms-excel']);
+const captionTypes = new Set(['text/csv', 'application/vnd.ms-excel', 'text/plain', 'text/markdown']);
 
 const kindOf = (type: string): Exclude<keyof Dragged, 'total'> => {
   if (pictureTypes.has(type)) return 'pictures';

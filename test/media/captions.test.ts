@@ -1,6 +1,6 @@
 // Names that say something become words; lists of captions are read as people save them.
 import { describe, expect, it } from 'vitest';
-import { captionInName, readableName, readSidecar } from '../../main/media/captions.ts';
+import { captionInName, captionsFor, readCaptionFile, readableName } from '../../main/media/captions.ts';
 
 describe('the name of a file', () => {
   it.each([
@@ -38,26 +38,44 @@ describe('the name of a file', () => {
 });
 
 describe('a list of captions', () => {
+  const read = async (text: string) => {
+    const file = await readCaptionFile('list.csv', text);
+    return file && [...file.captions];
+  };
+
   it('is read with commas or semicolons, in any order of columns, quoted or not', async () => {
     const rows = [
-      { file: 'a.jpg', caption: 'Warm, dark', title: null },
-      { file: 'b.jpg', caption: 'Two\nlines', title: 'Buns' },
+      ['a.jpg', { caption: 'Warm, dark', title: null }],
+      ['b.jpg', { caption: 'Two\nlines', title: 'Buns' }],
     ];
-    expect(await readSidecar('\uFEFFfile,caption,name\r\nA.jpg,"Warm, dark",\r\nb.jpg,"Two\nlines",Buns\r\n')).toEqual(
-      rows,
-    );
-    expect(await readSidecar('Name;File;Caption\n;a.jpg;Warm, dark\nBuns;b.jpg;"Two\nlines"\n')).toEqual(rows);
+    expect(await read('\uFEFFfile,caption,name\r\nA.jpg,"Warm, dark",\r\nb.jpg,"Two\nlines",Buns\r\n')).toEqual(rows);
+    expect(await read('Name;File;Caption\n;a.jpg;Warm, dark\nBuns;b.jpg;"Two\nlines"\n')).toEqual(rows);
   });
 
   it('is nothing else that is a CSV', async () => {
-    expect(await readSidecar('item,price\nRye,4\n')).toBeNull();
-    expect(await readSidecar('file,caption\n"never closed')).toBeNull();
-    expect(await readSidecar('')).toEqual([]);
-    expect(await readSidecar(`file,caption\n${'a,b\n'.repeat(10_001)}`)).toBeNull();
+    expect(await read('item,price\nRye,4\n')).toBeNull();
+    expect(await read('file,caption\n"never closed')).toBeNull();
+    expect(await read('')).toEqual([]);
+    expect(await read(`file,caption\n${'a,b\n'.repeat(10_001)}`)).toBeNull();
   });
 
   it('keeps to what the service takes', async () => {
-    const [row] = (await readSidecar(`file,caption,name\na.jpg,${'x'.repeat(4000)},${'y'.repeat(300)}\n`)) ?? [];
-    expect([row?.caption?.length, row?.title?.length]).toEqual([3000, 200]);
+    const [[, said] = []] = (await read(`file,caption,name\na.jpg,${'x'.repeat(4000)},${'y'.repeat(300)}\n`)) ?? [];
+    expect([said?.caption?.length, said?.title?.length]).toEqual([3000, 200]);
   });
+});
+
+it('a text describes the file of its name, for all platforms or for one', async () => {
+  const files = await Promise.all(
+    [
+      ['Rye.txt', '\uFEFFWarm\n'],
+      ['rye.instagram.md', 'Warm! #rye'],
+    ].map(([name = '', text = '']) => readCaptionFile(name, text)),
+  );
+  const captions = files.flatMap((file) => file ?? []);
+  const own = [{ platform: 'instagram', caption: 'Warm! #rye' }];
+  expect(captionsFor('rye.JPG', captions)).toEqual({ said: { title: null, caption: 'Warm' }, own });
+  expect(captionsFor('rye.instagram.jpg', captions)).toEqual({ said: { title: null, caption: 'Warm! #rye' }, own: [] });
+  expect(captionsFor('buns.jpg', captions)).toBeNull();
+  expect(await readCaptionFile('rye.txt', ' \n')).toBeNull();
 });

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { type GroupBy, groupings } from '../../../preload/rules/choices.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
-import { isSidecarName } from '../../media/captions.ts';
 import { propose, type GroupingFile } from '../../media/grouping.ts';
 import type { Store } from '../../store/store.ts';
 import type { TrayFileRow } from '../../store/import-tray.ts';
@@ -47,7 +46,7 @@ export const regroup = (store: Store): number => {
   const files = tray.files();
   const groups = new Map(tray.groups().map((group) => [group.gid, group]));
   const isHeld = ({ gid }: TrayFileRow) => gid !== null && groups.get(gid)?.byHand === true;
-  const free = files.filter((file) => file.state !== 'refused' && !mayBeList(file) && !isHeld(file));
+  const free = files.filter((file) => file.state !== 'refused' && !isHeld(file));
   const rows = new Map(free.map((file) => [file.fid, file]));
   const used = new Set(files.filter(isHeld).map(({ gid }) => gid));
 
@@ -65,9 +64,6 @@ export const regroup = (store: Store): number => {
   for (const gid of groups.keys()) if (!used.has(gid)) tray.removeGroup(gid);
   return files.length;
 };
-
-/** Named as a list of captions, and not read yet. */
-const mayBeList = ({ name, mid }: TrayFileRow): boolean => isSidecarName(name) && mid === null;
 
 const isSame = (one: { name: string; caption: string | null; place: number }, other: typeof one): boolean =>
   one.name === other.name && one.caption === other.caption && one.place === other.place;

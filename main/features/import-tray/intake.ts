@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import { isSidecarName, maxSidecarBytes, readSidecar, sidecarKey } from '../../media/captions.ts';
+import { captionsFor, isCaptionText, mayBeCaptions, readCaptionFile } from '../../media/captions.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaWorkers } from '../../media/workers/jobs.ts';
 import type { Durable, Store } from '../../store/store.ts';
@@ -11,6 +11,7 @@ import type { TrayFileRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { ensureTrayUpload } from '../../sync/outbox/upload-queue.ts';
 import { landFile, inspectFile } from '../media-library/media-file.ts';
+import { typeOf } from './groups.ts';
 import type { Transact } from '../../sync/kernel/transaction.ts';
 
 type IntakeTurns = {
@@ -188,7 +189,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
   const takeIn = async (row: TrayFileRow, signal: AbortSignal): Promise<void> => {
     const { fid } = row;
     const path = brought.get(fid)?.part ?? row.path;
-    if (path !== null && isSidecarName(row.name) && (await takeList(row, path))) return;
+    if (path !== null && mayBeCaptions(row) && (await takeCaptions(row, path))) return;
     const mid = row.mid ?? (path === null ? null : await stage(row, path, signal));
     if (mid === null) return;
     brought.get(fid)?.done();
@@ -233,20 +234,29 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
     }
   };
 
-  /** A caption list describes the files beside it and is not one of them. false: it is something else. */
-  const takeList = async ({ fid, folder: place, sizeBytes }: TrayFileRow, path: string): Promise<boolean> => {
-    if (sizeBytes > maxSidecarBytes) return false;
+  /** Captions describe the files beside them and are none of those. false: it is something else. */
+  const takeCaptions = async ({ fid, folder: place, name }: TrayFileRow, path: string): Promise<boolean> => {
     const text = await readFile(path, 'utf8').catch(() => null);
-    const list = text === null ? null : await readSidecar(text);
-    if (!list) return false;
-    transact(({ store: { tray } }) => {
-      for (const other of tray.files()) {
-        const said = other.folder === place ? list.find(({ file }) => file === sidecarKey(other.name)) : undefined;
-        if (said) tray.changeFile(other.fid, { title: said.title, caption: said.caption });
+    const read = text === null ? null : await readCaptionFile(name, text);
+    if (!read) return false;
+    return transact(({ store: { tray } }) => {
+      const described = tray.files().flatMap((file) => {
+        const found = file.folder === place && typeOf(file) !== null ? captionsFor(file.name, [read]) : null;
+        return found ? [{ file, ...found }] : [];
+      });
+      // Nothing but its name says that a text is a caption.
+      if (isCaptionText(name) && described.length === 0) return false;
+      for (const { file, said, own } of described) {
+        const others = (file.ownCaptions ?? []).filter(({ platform }) => platform !== own[0]?.platform);
+        tray.changeFile(file.fid, {
+          title: said?.title ?? file.title,
+          caption: said?.caption ?? file.caption,
+          ownCaptions: own.length === 0 ? file.ownCaptions : [...others, ...own],
+        });
       }
       tray.removeFile(fid);
+      return true;
     });
-    return true;
   };
 
   const settle = (fid: number, error: unknown): void => {

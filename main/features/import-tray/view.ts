@@ -1,9 +1,9 @@
 // The tray as the window sees it: every file with its progress, every group with the post it makes.
 import { AppError } from '../../../preload/errors.ts';
-import type { Tray, TrayFile, TrayGroup } from '../../../preload/contract/import-tray.ts';
+import type { Tray, TrayFile, TrayGroup, UsedPicture } from '../../../preload/contract/import-tray.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { shapeOf } from '../../media/grouping.ts';
-import { findNearDuplicates, type NearDuplicate } from '../../media/near-duplicates.ts';
+import { createPictureIndex, findNearDuplicates, type PictureIndex } from '../../media/near-duplicates.ts';
 import type { SeenMedia } from '../../store/media.ts';
 import type { TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -22,14 +22,26 @@ export const createTrayView = ({ sync: { store, uploads, apiKey } }: Deps) => {
   /** What the user chose for all groups, otherwise every connected channel. */
   const platforms = (): PlatformId[] => readSettings(store).platforms ?? connected();
 
-  const ready = (row: TrayFileRow, media: SeenMedia, nearDuplicate: NearDuplicate | null): TrayFile => ({
-    ...headOf(row),
-    state: 'ready',
-    media: toMediaFile(media),
-    upload: uploads.stateOf(media),
-    nearDuplicate,
-    usedIn: media.postCount === 0 ? null : (store.mediaUses.ofFile(media.mid)[0]?.name ?? null),
-  });
+  let compared: { mids: ReadonlySet<number>; used: PictureIndex } | null = null;
+  /** What posts show, read once while files only come in. One that has left the tray may be in a post now. */
+  const usedPictures = (mids: ReadonlySet<number>): PictureIndex => {
+    const before = compared?.mids.isSubsetOf(mids) ? compared.used : null;
+    const used = before ?? createPictureIndex();
+    if (!before) for (const { mid, perceptualHash } of store.mediaUses.pictures()) used.add(mid, perceptualHash);
+    compared = { mids, used };
+    return used;
+  };
+  const usedIn = ({ mid, postCount, perceptualHash }: SeenMedia, used: PictureIndex): UsedPicture | null => {
+    const nameOf = (id: number) => store.mediaUses.ofFile(id)[0]?.name;
+    const same = postCount === 0 ? undefined : nameOf(mid);
+    if (same !== undefined) return { name: same, is: 'same' };
+    const alike = used.alike(perceptualHash).filter((near) => near !== mid);
+    const name = alike
+      .toReversed()
+      .map(nameOf)
+      .find((each) => each !== undefined);
+    return name === undefined ? null : { name, is: 'alike' };
+  };
 
   const filesOf = (rows: readonly TrayFileRow[]): TrayFile[] => {
     const held = new Map(store.mediaLists.ofTray(apiKey).map((media) => [media.mid, media]));
@@ -41,9 +53,18 @@ export const createTrayView = ({ sync: { store, uploads, apiKey } }: Deps) => {
     const nearDuplicates = findNearDuplicates(
       [...mediaOf].map(([id, { mid, perceptualHash }]) => ({ id, mid, perceptualHash })),
     );
+    const used = usedPictures(new Set([...mediaOf.values()].map(({ mid }) => mid)));
     return rows.map((row) => {
       const media = mediaOf.get(row.fid);
-      if (media) return ready(row, media, nearDuplicates.get(row.fid) ?? null);
+      if (media)
+        return {
+          ...headOf(row),
+          state: 'ready',
+          media: toMediaFile(media),
+          upload: uploads.stateOf(media),
+          nearDuplicate: nearDuplicates.get(row.fid) ?? null,
+          usedIn: usedIn(media, used),
+        };
       if (row.problem !== null) return { ...headOf(row), state: 'refused', problem: row.problem };
       return { ...headOf(row), state: 'taking' };
     });

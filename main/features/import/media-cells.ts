@@ -1,5 +1,5 @@
 // The pictures and videos that a cell of a table names: files beside the table, or web addresses.
-import { sidecarKey } from '../../media/captions.ts';
+import { fileNameKey } from '../../media/captions.ts';
 import { pieces } from './platform-cells.ts';
 
 export type NamedMedia =
@@ -27,7 +27,7 @@ export const fileKey = (path: string): string =>
   path
     .split(/[/\\]+/)
     .filter((part) => part !== '' && part !== '.')
-    .map(sidecarKey)
+    .map(fileNameKey)
     .join('/');
 
 export const readMediaCell = (cell: string): NamedMedia[] =>

@@ -161,6 +161,35 @@ describe('a folder', () => {
     expect(groups[1]).toMatchObject({ caption: null, kind: 'post' });
   });
 
+  it('may hold texts with the names of its pictures, which become their captions', async () => {
+    const { room, files, settled, dropped } = createTrayBench();
+    files({
+      'Buns/buns.jpg': 'one',
+      'Buns/buns.txt': 'Buns, still warm.\n',
+      'Buns/buns.x.txt': 'Buns!',
+      'Buns/buns.Instagram.txt': 'Buns! #warm',
+      'Rye/buns.jpg': 'two',
+      'Rye/prices.txt': 'text, 4 dollars',
+      'Rye/prices.md': 'text, 3 dollars',
+    });
+    await room().take([dropped]);
+    const { files: seen, groups } = await settled();
+    expect(statesOf(seen)).toEqual([
+      ['buns.jpg', 'ready'],
+      ['buns.jpg', 'ready'],
+      ['prices.md', 'not-media'],
+      ['prices.txt', 'not-media'],
+    ]);
+    const ownCaptions = [
+      { platform: 'instagram', caption: 'Buns! #warm' },
+      { platform: 'x', caption: 'Buns!' },
+    ];
+    expect(groups).toMatchObject([
+      { caption: 'Buns, still warm.', ownCaptions },
+      { caption: null, ownCaptions: [] },
+    ]);
+  });
+
   it('may hold a picture that is named as a list, which becomes a post', async () => {
     const { room, files, settled } = createTrayBench();
     await room().take(files({ 'sign.csv': 'one' }));

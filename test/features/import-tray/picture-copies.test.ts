@@ -111,7 +111,36 @@ it('a file that a post has already is named with that post when it is dropped ag
   await room().take(files({ 'again.jpg': 'one', 'new.jpg': 'three' }));
   const { files: now } = await settled();
   expect(now.map((file) => (file.state === 'ready' ? [file.name, file.usedIn] : file.name))).toEqual([
-    ['again.jpg', 'A'],
+    ['again.jpg', { name: 'A', is: 'same' }],
     ['new.jpg', null],
+  ]);
+});
+
+it('a picture nearly like one of a post is named with that post, also when the post was made meanwhile', async () => {
+  const { room, files, settled, workers, db } = await open({ 'a.jpg': 'one' });
+  for (const [content, perceptualHash] of [
+    ['smaller', '0123456789abcdec'],
+    ['later', 'f0f0f0f0f0f0f0f0'],
+    ['lighter', 'f0f0f0f0f0f0f0f3'],
+  ] as const)
+    workers.inspections.set(content, { perceptualHash });
+  db.prepare("UPDATE media SET look = '0123456789abcdef'").run();
+  room().settings({ caption: 'Warm', groupBy: 'each' });
+  const before = await settled();
+  await room().take(files({ 'b.jpg': 'later' }));
+  const { groups } = await settled();
+  const usedIn = ({ files: listed }: Tray) =>
+    listed.map((file) => (file.state === 'ready' ? [file.name, file.usedIn] : file.name));
+  room().create(before.groups.map(({ id }) => id));
+  await room().take(files({ 'c.jpg': 'smaller', 'd.jpg': 'lighter' }));
+  expect(usedIn(await settled())).toEqual([
+    ['b.jpg', null],
+    ['c.jpg', { name: 'A', is: 'alike' }],
+    ['d.jpg', null],
+  ]);
+  room().create(groups.map(({ id }) => id).filter((id) => !before.groups.some((group) => group.id === id)));
+  expect(usedIn(await settled())).toEqual([
+    ['c.jpg', { name: 'A', is: 'alike' }],
+    ['d.jpg', { name: 'B', is: 'alike' }],
   ]);
 });

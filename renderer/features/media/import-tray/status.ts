@@ -51,7 +51,7 @@ export const fileStatus = (
   const nearDuplicateName = nearDuplicate ? nameOf(nearDuplicate.id) : undefined;
   if (nearDuplicate && nearDuplicateName !== undefined)
     return { tone: 'warn', text: text[nearDuplicate.is](nearDuplicateName) };
-  if (file.usedIn !== null) return { tone: 'warn', text: text.used(file.usedIn) };
+  if (file.usedIn) return { tone: 'warn', text: text.usedIn[file.usedIn.is](file.usedIn.name) };
   switch (upload.state) {
     case 'sending': {
       const sent = share ?? Math.min(1, upload.sentBytes / Math.max(1, file.sizeBytes));

@@ -74,9 +74,15 @@ describe('pictures that a platform would not take', () => {
   });
 });
 
-it('a file that a post has already says which', async () => {
-  const files = [readyFile(1, { usedIn: 'Macarons, four kinds' })];
-  await openUploads({ tray: sampleTray({ files, groups: [sampleGroup(1, [1])] }) });
+it('a file that a post has already, or one like it, says which', async () => {
+  const files = [
+    readyFile(1, { usedIn: { name: 'Macarons, four kinds', is: 'same' } }),
+    readyFile(2, { usedIn: { name: 'Rye at four', is: 'alike' } }),
+  ];
+  await openUploads({ tray: sampleTray({ files, groups: [sampleGroup(1, [1, 2])] }) });
   const tile = await screen.findByRole('button', { name: /^picture 1\.jpg/ });
   expect(tile.textContent).toMatch(/Already used in .*Macarons, four kinds/);
+  expect(screen.getByRole('button', { name: /^picture 2\.jpg/ }).textContent).toMatch(
+    /Looks like a picture in .*Rye at four/,
+  );
 });
