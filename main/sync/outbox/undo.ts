@@ -127,7 +127,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     if (inverse.length === 0 || intents.some((intent) => beginnings.includes(intent.do)))
       return { stepId: null, at: typing };
     const { nowMs: atMs } = tx;
-    const step = { ...byPerson, pid, atMs, ...contentOf(tx, intents, inverse) };
+    const step: Omit<UndoStep, 'id'> = { origin: 'person', pid, atMs, ...contentOf(tx, intents, inverse) };
     const place = placeOf([...intents, ...inverse]);
     if (typing && typing.place === place && atMs - typing.atMs <= burstMs) {
       const { id } = typing;
@@ -266,9 +266,10 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
             if (error) refused.push({ intent: asked, error });
           }
         if (accepted.length === 0) return { done, refused, stepId: null };
+        const content = contentOf(tx, accepted, inverse);
         const stepId = tx.store.undoSteps.add({
-          ...{ origin, pid: onlyPid(tx, accepted), atMs: tx.nowMs },
-          ...{ ...contentOf(tx, accepted, inverse), label: label ?? labelOf(accepted) },
+          ...{ origin, pid: onlyPid(tx, accepted), atMs: tx.nowMs, ...content },
+          label: label ?? content.label,
         });
         return { done, refused, stepId };
       }),
@@ -297,7 +298,9 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
       const written = { forward: list('forward'), inverse: list('inverse') };
       const size = parts.reduce((sum, part) => sum + part.size, 0);
       return transact((tx) =>
-        tx.store.undoSteps.addWritten({ ...byPerson, pid: null, kind, size, ...written, atMs: tx.nowMs }),
+        tx.store.undoSteps.addWritten({
+          ...{ origin: 'person', pid: null, kind, label: null, size, ...written, atMs: tx.nowMs },
+        }),
       );
     },
   };
@@ -319,11 +322,16 @@ const contentOf = (
   { store }: Tx,
   intents: readonly Intent[],
   inverse: Intent[],
-): Pick<UndoStep, 'kind' | 'size' | 'forward' | 'inverse'> => {
+): Pick<UndoStep, 'kind' | 'label' | 'size' | 'forward' | 'inverse'> => {
   const lasting = intents.findLast(({ do: does }) => lastingKinds.some((kind) => kind === does));
   const kind = (lasting ?? intents[0])?.do ?? '';
-  return { kind, size: sizeOf(store, [intents, inverse]), forward: lasting ? [] : [...intents], inverse };
+  const label = isMove(intents, inverse) ? 'times' : null;
+  return { kind, label, size: sizeOf(store, [intents, inverse]), forward: lasting ? [] : [...intents], inverse };
 };
+
+/** Something that had a time has another one, or something else has a time instead. */
+const isMove = (...both: [readonly Intent[], readonly Intent[]]): boolean =>
+  both.every((intents) => intents.some(({ do: does }) => does === 'post.schedule'));
 
 const outcomeOf = (tx: Tx, direction: 'undo' | 'redo', step: UndoStep, taken: Taken): UndoOutcome => {
   const { store } = tx;
@@ -335,14 +343,6 @@ const outcomeOf = (tx: Tx, direction: 'undo' | 'redo', step: UndoStep, taken: Ta
   const canReverse = taken.doneCount > 0 && (direction === 'redo' || step.forward.length > 0);
   return { undone: { kind, label, size, postId, name, stepId, ...taken, canReverse } };
 };
-
-const byPerson = { label: null, origin: 'person' } as const;
-
-/** null: the kind of the first intent is enough. */
-const labelOf = (intents: readonly Intent[]): StepLabel | null =>
-  intents.some(({ do: does }) => does === 'post.schedule') && intents.some(({ do: does }) => does === 'post.unschedule')
-    ? 'times'
-    : null;
 
 /** null: they are about several posts, or about something else. */
 const onlyPid = ({ store }: Tx, intents: readonly Intent[]): number | null => {

@@ -97,6 +97,11 @@ describe('undo', () => {
     expect(undo.step('undo').undone).toMatchObject({ kind: 'post.unschedule', label: 'times', size: 2 });
     undo.changeAll([{ do: 'post.schedule', pid: two, platform: 'facebook', at }]);
     expect(undo.step('undo').undone).toMatchObject({ kind: 'post.schedule', label: null, size: 1 });
+    const later = '2030-05-01T10:00:00.000Z';
+    undo.changeAll([{ do: 'post.schedule', pid: one, platform: 'instagram', at: later }]);
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.schedule', label: 'times', size: 1 });
+    undo.change({ do: 'post.schedule', pid: one, platform: 'instagram', at: later });
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.schedule', label: 'times', size: 1 });
     undo.changeAll([{ do: 'post.rename', pid: one, name: 'Rye' }], 'replace');
     expect(undo.step('undo').undone).toMatchObject({ label: 'replace', size: 1 });
   });
