@@ -79,20 +79,32 @@ describe('the picture picker', () => {
     expect(use()).toBeEnabled();
   });
 
-  it('takes what was added here out of the tray again: it was meant for this picture', async () => {
+  it('chooses what was added here, and takes it out of the tray again: it was meant for this picture', async () => {
     const { user, sent, world, transport, picker, use, cell } = await openPicker();
     const made = sampleMedia({ id: 'local-9', name: 'new.jpg' });
+    world.tray = sampleTray({ files: [readyFile(8)] });
     await user.click(picker.getByRole('button', { name: 'Add files' }));
     const field = document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no field');
     Object.defineProperty(field, 'files', { value: [new File(['x'], 'new.jpg', { type: 'image/jpeg' })] });
     await fireEvent.change(field);
     await waitFor(() => expect(transport.taken).toHaveLength(1));
+    const film = sampleMedia({ id: 'local-11', name: 'film.mp4', type: 'video' });
+    const problem = { state: 'refused', problem: 'not-media', name: 'list.pdf', folder: '', sizeBytes: 9 } as const;
     world.media = [made, ...world.media];
-    world.tray = sampleTray({ files: [readyFile(7, { media: made }), readyFile(8)] });
-    transport.emit('media');
+    world.tray = sampleTray({
+      files: [readyFile(8), { id: 9, ...problem }, readyFile(10, { media: film }), readyFile(7, { media: made })],
+    });
+    transport.emit('media', 'tray');
+    await waitFor(async () => expect(await cell(/^new.jpg/)).toHaveAttribute('aria-selected', 'true'));
+    expect(picker.getByRole('status')).toHaveTextContent(/list\.pdf.* wasn't added\. Galley accepts JPEG/);
+    // The user has the last word over what comes in later.
+    await user.click(await cell(/^rye.jpg/));
+    world.tray = sampleTray({ files: [...world.tray.files, readyFile(12, { media: buns })] });
+    transport.emit('tray');
     await user.click(await cell(/^new.jpg/));
     await user.click(use());
     await closed();
-    expect(sent('tray.remove')).toEqual([{ fileIds: [7] }]);
+    expect(sent('posts.setImage')).toEqual([expect.objectContaining({ mediaId: 'local-9' })]);
+    expect(sent('tray.remove')).toEqual([{ fileIds: [9, 7] }]);
   });
 });

@@ -100,16 +100,69 @@ describe('New post', () => {
     expect(tick('X')).toHaveAccessibleDescription(xNeedsMedia);
     const file = sampleMedia({ id: mediaId('media-9'), name: 'tart.jpg' });
     transport.reply('media.list', () => samplePage([file]));
-    await user.click(within(dialog).getByRole('button', { name: 'Add picture' }));
-    const picker = await screen.findByRole('dialog', { name: 'Add a picture' });
+    await user.click(within(dialog).getByRole('button', { name: 'Add pictures' }));
+    const picker = await screen.findByRole('dialog', { name: 'Add pictures' });
     await user.click(await within(picker).findByText('tart.jpg'));
     await user.click(within(picker).getByRole('button', { name: 'Use this picture' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add a picture' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add pictures' })).toBeNull());
     expect(dialog).toHaveTextContent('publish as uploaded');
     await user.click(tick('X'));
     await user.click(within(dialog).getByRole('button', { name: 'Create and open' }));
     await screen.findByRole('textbox', { name: 'Caption' });
     expect(sent('posts.create')).toEqual([{ platforms: ['instagram', 'x'], mediaIds: ['media-9'] }]);
+  });
+
+  it('takes several pictures at once, in the order of choice, as many as a post takes', async () => {
+    const { transport, user, dialog, sent } = await open();
+    const files = Array.from({ length: 12 }, (_, at) => sampleMedia({ id: `local-${at}`, name: `p${at}.jpg` }));
+    transport.reply('media.list', () => samplePage(files));
+    const choose = async (names: string[], action: string) => {
+      await user.click(within(dialog).getByRole('button', { name: 'Add pictures' }));
+      const picker = await screen.findByRole('dialog', { name: 'Add pictures' });
+      for (const name of names) await user.click(await within(picker).findByText(name));
+      await user.click(within(picker).getByRole('button', { name: action }));
+      await waitFor(() => expect(picker).not.toBeInTheDocument());
+      return picker;
+    };
+    await choose(['p2.jpg', 'p0.jpg', 'p1.jpg', 'p0.jpg'], 'Use 2 pictures');
+    const rest = Array.from({ length: 9 }, (_, at) => `p${at + 3}.jpg`);
+    await choose(rest, 'Use 8 pictures');
+    expect(within(dialog).getByRole('button', { name: 'Add pictures' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'Create and open' }));
+    await screen.findByRole('textbox', { name: 'Caption' });
+    const mediaIds = [2, 1, 3, 4, 5, 6, 7, 8, 9, 10].map((at) => `local-${at}`);
+    expect(sent('posts.create')).toEqual([{ platforms: ['instagram'], mediaIds }]);
+  });
+
+  it('says before it creates anything that pictures differ in shape, or that one is too large', async () => {
+    const { transport, user, dialog } = await open();
+    const files = [
+      sampleMedia({ id: 'local-1', name: 'tall.jpg', width: 1080, height: 1920 }),
+      sampleMedia({ id: 'local-2', name: 'wide.jpg', width: 1920, height: 1080 }),
+      sampleMedia({ id: 'local-3', name: 'heavy.jpg', width: 1080, height: 1920, sizeBytes: 62_000_000 }),
+    ];
+    transport.reply('media.list', () => samplePage(files));
+    transport.reply('media.read', ({ id }) => {
+      const file = files.find((each) => each.id === id);
+      return file ? { file, uses: [], albums: [] } : expect.fail('no such file');
+    });
+    const add = async (name: string) => {
+      await user.click(within(dialog).getByRole('button', { name: 'Add pictures' }));
+      const picker = await screen.findByRole('dialog', { name: 'Add pictures' });
+      await user.click(await within(picker).findByText(name));
+      await user.click(within(picker).getByRole('button', { name: 'Use this picture' }));
+      await waitFor(() => expect(picker).not.toBeInTheDocument());
+    };
+    const shapes = 'The pictures have different shapes.';
+    await add('tall.jpg');
+    expect(dialog).not.toHaveTextContent(shapes);
+    await add('wide.jpg');
+    await waitFor(() => expect(dialog).toHaveTextContent(shapes));
+    await user.click(within(dialog).getByRole('button', { name: 'Remove picture 2' }));
+    await waitFor(() => expect(dialog).not.toHaveTextContent(shapes));
+    await add('heavy.jpg');
+    await waitFor(() => expect(dialog).toHaveTextContent('heavy.jpg: 62 MB. Pictures can be up to 50 MB.'));
+    expect(within(dialog).getByRole('button', { name: 'Create and open' })).toBeDisabled();
   });
 
   it('says what writing costs before the click, and begins on the first tick', async () => {
@@ -184,11 +237,11 @@ describe('New post', () => {
     transport.reply('media.list', () => samplePage([sampleMedia({ id: mediaId('media-9'), name: 'tart.jpg' })]));
     for (const name of ['Facebook', 'TikTok', 'Shorts']) await user.click(tick(name));
     expect(dialog).toHaveTextContent('4 chosen');
-    await user.click(within(dialog).getByRole('button', { name: 'Add picture' }));
-    const picker = await screen.findByRole('dialog', { name: 'Add a picture' });
+    await user.click(within(dialog).getByRole('button', { name: 'Add pictures' }));
+    const picker = await screen.findByRole('dialog', { name: 'Add pictures' });
     await user.click(await within(picker).findByText('tart.jpg'));
     await user.click(within(picker).getByRole('button', { name: 'Use this picture' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add a picture' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add pictures' })).toBeNull());
     expect(dialog).toHaveTextContent('2 chosen');
     expect(tick('Shorts')).toBeDisabled();
     expect(dialog).toHaveTextContent('YouTube Shorts accepts videos only.');
@@ -209,7 +262,7 @@ describe('New post', () => {
     const file = sampleMedia({ id: mediaId('media-9'), name: 'tart.jpg' });
     transport.reply('media.list', () => samplePage([file]));
     await user.click(within(dialog).getByText('From my pictures'));
-    const picker = await screen.findByRole('dialog', { name: 'Add a picture' });
+    const picker = await screen.findByRole('dialog', { name: 'Add pictures' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(picker).not.toBeInTheDocument());
     expect(dialog).toHaveTextContent('Add a picture, or write it yourself.');
