@@ -41,13 +41,24 @@ export const propose = (files: readonly GroupingFile[], groupBy: GroupBy): Propo
     groupBy,
   ).flatMap((one) => evenly(one, carouselBounds.maxImages));
   const groups = [...videos, ...pictures].sort((one, other) => firstOf(one) - firstOf(other));
-  const parts = partNumbers(groups);
   const taken = new Set<number>();
-  return groups.map((group, index) => {
+  const counts = new Map<string, number>();
+  return groups.map((group) => {
     const gid = numberOf(group, taken);
     if (gid !== null) taken.add(gid);
-    return { gid, ...groupWords(group, groupBy, parts[index]), fids: fidsOf(group) };
+    const { name, caption } = groupWords(group, groupBy);
+    // Titles are as the user wrote them.
+    const own = titleOf(group) === undefined ? numbered(name, counts) : name;
+    return { gid, name: own, caption, fids: fidsOf(group) };
   });
+};
+
+/** `rye`, then `rye (2)`: many may be out of one folder, or of one burst. */
+const numbered = (name: string, counts: Map<string, number>): string => {
+  const count = (counts.get(name) ?? 0) + 1;
+  counts.set(name, count);
+  const end = count === 1 ? '' : ` (${count})`;
+  return name.slice(0, textBounds.fromMediaName - end.length) + end;
 };
 
 const fidsOf = (group: readonly GroupingFile[]): number[] => group.map(({ fid }) => fid);
@@ -94,35 +105,22 @@ const numberOf = (group: readonly GroupingFile[], taken: ReadonlySet<number>): n
   return most?.[0] ?? null;
 };
 
-/** The number of each group out of one folder, from 1. */
-const partNumbers = (groups: readonly (readonly GroupingFile[])[]): number[] => {
-  const met = new Map<string, number>();
-  return groups.map((group) => {
-    const folder = group.length > 1 ? (group[0]?.folder ?? '') : '';
-    const number = (met.get(folder) ?? 0) + 1;
-    met.set(folder, number);
-    return number;
-  });
-};
-
-/** `part`: its number among several groups out of one folder. */
 export const groupWords = (
   group: readonly GroupingFile[],
   groupBy: GroupBy = 'time',
-  part = 1,
 ): Pick<Proposal, 'name' | 'caption'> => {
   const names = withoutCounters(group.map(({ name }) => name));
-  return { name: nameOf(group, names, groupBy, part), caption: captionOf(group, names) };
+  return { name: nameOf(group, names, groupBy), caption: captionOf(group, names) };
 };
 
-const nameOf = (group: readonly GroupingFile[], names: readonly string[], groupBy: GroupBy, part: number): string => {
+const titleOf = (group: readonly GroupingFile[]) => group.find(({ title }) => title !== null)?.title;
+
+const nameOf = (group: readonly GroupingFile[], names: readonly string[], groupBy: GroupBy): string => {
   const [first] = group;
   if (!first) return '';
-  const given = group.find(({ title }) => title !== null)?.title;
   const folder = groupBy === 'folder' && group.length > 1 ? readableName(first.folder.split('/').at(-1) ?? '') : null;
-  const inFolder = folder === null ? null : part === 1 ? folder : `${folder} ${part}`;
   const readable = names.map(readableName).find((name) => name !== null);
-  return (given ?? inFolder ?? readable ?? datedName(group)).slice(0, textBounds.fromMediaName);
+  return (titleOf(group) ?? folder ?? readable ?? datedName(group)).slice(0, textBounds.fromMediaName);
 };
 
 const captionOf = (group: readonly GroupingFile[], names: readonly string[]): string | null =>

@@ -108,7 +108,16 @@ describe('the name of a group', () => {
 
   it('is the folder’s when folders are groups, with numbers when it needs more than one', () => {
     const files = Array.from({ length: 11 }, () => file('IMG_1.jpg', { folder: 'Saturday/small_tarts' }));
-    expect(named(files, 'folder')).toEqual(['Small tarts', 'Small tarts 2']);
+    expect(named(files, 'folder')).toEqual(['Small tarts', 'Small tarts (2)']);
+  });
+
+  it('is numbered where several would have the same, except titles that the user wrote', () => {
+    const long = 'r'.repeat(300);
+    const twice = (name: string, title: string | null = null) => [shot(0, { name, title }), shot(9, { name, title })];
+    expect(named(twice('rye loaf.jpg'))).toEqual(['Rye loaf', 'Rye loaf (2)']);
+    expect(named(many(11))).toEqual(['Pictures of May 14, 9:30 AM', 'Pictures of May 14, 9:30 AM (2)']);
+    expect(named(twice('rye.jpg', 'Buns'))).toEqual(['Buns', 'Buns']);
+    expect(named(twice(`${long}.jpg`))).toEqual([`R${long.slice(101)}`, `R${long.slice(105)} (2)`]);
   });
 
   it('comes with the caption that a list or a sentence for a name gives', () => {
