@@ -4,6 +4,7 @@ import type { MediaId } from '../../../preload/ids.ts';
 import { haveMixedShapes, uploadProblem } from '../../../preload/rules/media-rules.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { createLive } from '../../app/live-query.svelte.ts';
+import { isolated } from '../../app/strings.ts';
 import { fileProblemStrings } from '../../posts/file-problem-strings.ts';
 
 export type ChosenPictures = {
@@ -34,7 +35,7 @@ export const createChosenPictures = (bridge: Bridge, chosen: () => readonly Medi
     get refused() {
       for (const file of files) {
         const problem = uploadProblem(file);
-        if (problem) return `${file.name}: ${fileProblemStrings(problem, file.sizeBytes).wrong}`;
+        if (problem) return `${isolated(file.name)}: ${fileProblemStrings(problem, file.sizeBytes).wrong}`;
       }
       return null;
     },

@@ -60,6 +60,15 @@ export const groupOf = (
   return tone === 'conflict' ? 'failed' : tone;
 };
 
+export const countByGroup = (
+  entries: readonly Entry[],
+  statusOf: (entry: Entry) => RowStatus,
+): Record<LegendGroup, number> => {
+  const counts = Object.fromEntries(legendGroups.map((group) => [group, 0])) as Record<LegendGroup, number>;
+  for (const entry of entries) counts[groupOf(entry, statusOf(entry))] += 1;
+  return counts;
+};
+
 const hourMs = 60 * 60_000;
 
 /** Names of posts on the same platforms less than an hour from that time: same rule as the core's warnings. */

@@ -10,6 +10,7 @@ import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { sampleSurvey } from '../../../support/library-window.ts';
 import { stubMediaQuery } from '../../../support/media-query.ts';
 import { samplePost } from '../../../support/post-samples.ts';
 import { sampleActivity, sampleStatus, sampleSync } from '../../../support/sync-samples.ts';
@@ -611,4 +612,17 @@ describe('the other views', () => {
     await waitFor(() => expect(document.querySelectorAll('[data-entry]')).toHaveLength(230));
     expect(asked(transport).at(-1)?.perDay).toBe(400);
   });
+});
+
+it('exports the posts of the month that is shown, or sends them for review', async () => {
+  const { transport } = await open(1);
+  transport.reply('posts.survey', () => sampleSurvey(31));
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByText('Export or send for review…'));
+  const dialog = await screen.findByRole('dialog', { name: 'Export posts' });
+  expect(within(dialog).getByRole('radio', { name: /Review pack/ })).toBeInTheDocument();
+  expect(await within(dialog).findByRole('button', { name: 'Export 31 posts' })).toBeEnabled();
+  const of = { filter: { slot: { from: '2030-05-01', before: '2030-06-01' } }, sort: 'slot', except: [] };
+  expect(transport.calls.filter(({ name }) => name === 'posts.survey').map(({ input }) => input)).toEqual([{ of }]);
 });

@@ -1,6 +1,6 @@
 // Which days each view shows, and what they are called.
 import { describe, expect, it } from 'vitest';
-import { rangeOf, turned, titleOf, fewOf } from '../../../../renderer/features/calendar/range.ts';
+import { ownDays, rangeOf, turned, titleOf, fewOf } from '../../../../renderer/features/calendar/range.ts';
 import { calendarViews, type CalendarView } from '../../../../renderer/app/route.svelte.ts';
 import { createTimes } from '../../../../renderer/time/times.ts';
 
@@ -21,6 +21,13 @@ describe('the days of a view', () => {
     expect(ends('week', '2026-05-17', 7)).toEqual(['2026-05-17', '2026-05-23', 7]);
     expect(ends('day', '2026-05-14')).toEqual(['2026-05-14', '2026-05-14', 1]);
     expect(ends('list', '2026-05-14')).toEqual(['2026-05-14', '2026-06-12', 30]);
+  });
+
+  it('are its own, of a month without those of the months beside it', () => {
+    expect(ownDays('month', day('2026-05-14'), 1)).toEqual({ from: '2026-05-01', before: '2026-06-01' });
+    expect(ownDays('week', day('2026-05-14'), 7)).toEqual({ from: '2026-05-10', before: '2026-05-17' });
+    expect(ownDays('day', day('2026-05-14'), 1)).toEqual({ from: '2026-05-14', before: '2026-05-15' });
+    expect(ownDays('list', day('2026-05-14'), 1)).toEqual({ from: '2026-05-14', before: '2026-06-13' });
   });
 
   it('never exceed what the service returns at once', () => {

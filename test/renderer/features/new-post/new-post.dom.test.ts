@@ -161,7 +161,7 @@ describe('New post', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Remove picture 2' }));
     await waitFor(() => expect(dialog).not.toHaveTextContent(shapes));
     await add('heavy.jpg');
-    await waitFor(() => expect(dialog).toHaveTextContent('heavy.jpg: 62 MB. Pictures can be up to 50 MB.'));
+    await waitFor(() => expect(dialog).toHaveTextContent(': 62 MB. Pictures can be up to 50 MB.'));
     expect(within(dialog).getByRole('button', { name: 'Create and open' })).toBeDisabled();
   });
 
