@@ -196,7 +196,7 @@ const commands = {
     example: 'galley draft --platform instagram --platform linkedin --text "Fresh from the oven"',
     isWhole: true,
     input: async (args) => {
-      noWords(args);
+      if (args.words.length > 0) throw wrong('The text comes after --text.');
       const media = args.all('media');
       return {
         platforms: platformsOf(args),

@@ -89,6 +89,8 @@ export type Sync = Parts & {
   change: Undo['change'];
   /** Something was added to the outbox. */
   wake(): void;
+  /** Before a search (maintenance.ts). */
+  indexSome(): void;
   allowances(): Allowance[];
   forecast: Pick<Forecast, 'outwardAtMs' | 'outwardPerHour' | 'furtherAtMs' | 'generationsAtMs'>;
   /** When the last waiting change is expected to be sent, Unix ms; null: nothing waits, or unknown. */
@@ -275,6 +277,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     leave: undo.leave,
     ...leavingOut,
     wake,
+    indexSome: idle.indexSome,
     sendNow: (id) => push.sendNow(id),
     sendOnly(pid) {
       leavingOut.sendTakebacksOf(pid);

@@ -8,7 +8,12 @@ import { repackSome } from './posts/codec.ts';
 import { searchTexts } from './outbox/read-post.ts';
 import type { Transact } from './kernel/transaction.ts';
 
-export type Idle = { start(): void; close(): void };
+export type Idle = {
+  start(): void;
+  /** What was just written can be found by its words, as far as a few ms allow. The rest follows in a quiet moment. */
+  indexSome(): void;
+  close(): void;
+};
 
 export type IdleDeps = {
   store: Store;
@@ -60,20 +65,23 @@ export const createIdle = ({ store, transact, clock, time, log, events, yieldToE
     }
   }
 
+  /** false: everything is indexed. */
+  const indexPiece = (): boolean => {
+    const pids = store.search.dirty(postsPerTransaction);
+    if (pids.length === 0) return false;
+    // Posts whose indexing a power cut reverts are still marked, and are indexed again.
+    indexedCount += transact((tx) => {
+      const count = store.search.index(textsOf(pids));
+      // Searches made meanwhile only found what was indexed by then.
+      if (store.search.dirtyCount() === 0) tx.changed('posts');
+      return count;
+    }, 'soon');
+    return true;
+  };
+
   const index = async (): Promise<void> => {
     const since = changes;
-    while (isQuiet(since)) {
-      const pids = store.search.dirty(postsPerTransaction);
-      if (pids.length === 0) return;
-      // Posts whose indexing a power cut reverts are still marked, and are indexed again.
-      indexedCount += transact((tx) => {
-        const count = store.search.index(textsOf(pids));
-        // Searches made meanwhile only found what was indexed by then.
-        if (store.search.dirtyCount() === 0) tx.changed('posts');
-        return count;
-      }, 'soon');
-      await yieldToEventLoop();
-    }
+    while (isQuiet(since) && indexPiece()) await yieldToEventLoop();
   };
 
   const prune = (): void => {
@@ -152,6 +160,13 @@ export const createIdle = ({ store, transact, clock, time, log, events, yieldToE
 
   return {
     start: wake,
+    indexSome() {
+      try {
+        indexPiece();
+      } catch (error) {
+        log.warn({ err: error }, 'a search could not index what is new');
+      }
+    },
     close() {
       closed = true;
       unlisten();

@@ -107,6 +107,7 @@ describe('the arguments', () => {
     [['search', '--limit', '0'], /^--limit is a whole number/],
     [['search', '--status'], /^--status is unknown here, or its value is missing\.$/],
     [['search', '--stats=hidden'], /^--stats is unknown here, or its value is missing\.$/],
+    [['draft', 'Rye', '--platform', 'x'], /^The text comes after --text\.$/],
     [['draft', '--text', 'x'], /^--platform is missing\.$/],
     [['draft', '--platform', 'x'], /^--text is missing\.$/],
     [['draft', '--platform', 'myspace', '--text', 'x'], /^A platform is one of instagram, /],

@@ -55,6 +55,19 @@ it('feeds the search index a second after the last change', async () => {
   expect([found('post-7'), store.search.dirtyCount()]).toEqual([['Post post-7'], 0]);
 });
 
+it('indexes at once what a search needs, as much as a few ms allow', async () => {
+  const { clock, idle, addPosts, found, store, writes } = stage({ msPerCall: 1 });
+  addPosts(60);
+  idle.indexSome();
+  expect([found('post-59'), store.search.dirtyCount()]).toEqual([['Post post-59'], 54]);
+  idle.start();
+  await clock.advance(1100);
+  expect(store.search.dirtyCount()).toBe(0);
+  const before = writes();
+  idle.indexSome();
+  expect(writes()).toBe(before);
+});
+
 it('waits while changes go on', async () => {
   const { clock, idle, addPosts, store } = stage();
   idle.start();

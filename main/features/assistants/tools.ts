@@ -100,7 +100,8 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
           ...(on && { platform: on }),
         });
         const seen = rows.filter((row) => mayReadNotes || query.trim() === '' || matchesOutsideNotes(row, query));
-        return { value: { posts: seen.slice(0, most).map((row) => lineOf(row, mayReadNotes)) } };
+        const posts = seen.slice(0, most).map((row) => lineOf(row, mayReadNotes));
+        return { value: { posts, timeZone: businessZone(store) } };
       },
     }),
 

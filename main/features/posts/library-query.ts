@@ -16,6 +16,7 @@ export const askedFor = (sync: Sync, { search, created, slot, state, ...rest }: 
   const words = search?.trim() ?? '';
   // A deleted post leaves the search index: it is found by its name.
   const isByName = rest.sync === 'deleting' && words !== '';
+  if (words !== '' && !isByName) sync.indexSome();
   return {
     words: isByName ? '' : words,
     filter: {

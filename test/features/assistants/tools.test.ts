@@ -6,7 +6,6 @@ import type { PostId } from '../../../preload/ids.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
 import type { CallRow } from '../../../main/store/assistants.ts';
 import { readShown } from '../../../main/sync/outbox/families.ts';
-import { searchTexts } from '../../../main/sync/outbox/read-post.ts';
 import { openAssistants } from './open-assistants.ts';
 
 type Bench = Awaited<ReturnType<typeof openAssistants>>;
@@ -17,10 +16,6 @@ beforeEach(async () => {
 });
 
 const idOf = ({ value }: { value: Record<string, unknown> }): PostId => (value['created'] as { id: PostId }).id;
-const indexAll = () => {
-  const { store } = bench;
-  store.search.index(store.search.dirty(1000).map((pid) => [pid, searchTexts(store, pid) ?? null]));
-};
 
 describe('rights', () => {
   it('are what the list of tools shows', async () => {
@@ -62,7 +57,6 @@ describe('private notes and tags', () => {
     const { id } = bench.draft('Rye bread');
     bench.store.localNotes.write(Number(id), { plannedOn: null, note: 'Secret sourdough', checklist: [] });
     bench.store.postTags.write(Number(id), ['advent']);
-    indexAll();
     const [may, mayNot] = [bench.add(), bench.add(private_)];
     expect((await may.call('read_post', { id })).value).toMatchObject({ note: 'Secret sourdough', tags: ['advent'] });
     expect((await mayNot.call('read_post', { id })).text).not.toMatch(/sourdough|advent/);
