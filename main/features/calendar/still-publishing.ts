@@ -118,6 +118,15 @@ export const stillHeld = (
   return held.sort((one, other) => one.atMs - other.atMs);
 };
 
+/** Posts whose correction the user left out: at its slot the service publishes them as they were before. */
+export const leftOutCorrections = (store: Store, standing: Standing): { post: PostRow; atMs: number }[] =>
+  takebacksOf(dueAfter(store, standing)).flatMap(({ op, at }) => {
+    const atMs = Date.parse(at);
+    if (op.pid === null || !store.leftOut.has(op) || atMs <= standing.nowMs) return [];
+    const post = store.posts.view(shownAs(store, op.pid));
+    return post ? [{ post, atMs }] : [];
+  });
+
 /** As groups of the calendar. */
 export const groupsHeld = (held: readonly Held[]): Group[] =>
   [...Map.groupBy(held, ({ how }) => how)].flatMap(([how, of]) =>

@@ -9,7 +9,7 @@ import { type Fix, fixOf } from '../../../preload/rules/post-state.ts';
 import type { CoreEvents } from '../../kernel/events.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Due } from '../calendar/overdue.ts';
-import { standingOf, stillHeld } from '../calendar/still-publishing.ts';
+import { leftOutCorrections, standingOf, stillHeld } from '../calendar/still-publishing.ts';
 import { type StatesContext, stateOfRow, statesContext, unsettledPids } from '../posts/post-states.ts';
 import { rowsAsOfNow } from '../posts/row-now.ts';
 
@@ -117,7 +117,11 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
   const list = (): NeedsYou => {
     const context = statesContext(sync, due.overdue().entries);
     const { account, now } = context;
-    const held = stillHeld(store, { fromMs: 0, beforeMs: Infinity }, standingOf(sync));
+    const standing = standingOf(sync);
+    const held = [
+      ...stillHeld(store, { fromMs: 0, beforeMs: Infinity }, standing),
+      ...leftOutCorrections(store, standing),
+    ];
     const heldAt = new Map<string, string>();
     for (const { post, atMs } of held.toSorted((one, other) => other.atMs - one.atMs))
       heldAt.set(post.id, new Date(atMs).toISOString());

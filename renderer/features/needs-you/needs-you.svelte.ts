@@ -13,7 +13,7 @@ import { approvalStrings } from '../../posts/approval-strings.ts';
 import { manyStrings } from '../../posts/bulk-strings.ts';
 import { laterSlots } from '../../posts/schedule/slot-choice.svelte.ts';
 import { showToast } from '../../ui/toast.ts';
-import { needsYouStrings } from './strings.ts';
+import { isLeftOut, needsYouStrings } from './strings.ts';
 
 type PostItem = NeedsYouItem & { subject: Extract<NeedsYouItem['subject'], { is: 'post' }> };
 export const isOfPost = (item: NeedsYouItem | undefined): item is PostItem => item?.subject.is === 'post';
@@ -209,6 +209,7 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
       case 'compare':
         return app.decide(post.id);
       case 'review':
+        if (isLeftOut(item)) return app.sendOnly(post.id);
         return what === 'still' ? app.syncNow() : app.seeActivity();
       case 'check-now':
         return app.syncNow();

@@ -6,6 +6,7 @@ import { common } from '../../app/strings.ts';
 import { approvalStrings } from '../../posts/approval-strings.ts';
 import { noteText } from '../../posts/row-status.ts';
 import { failureStrings, parkedShort } from '../../posts/reason-strings.ts';
+import { syncStrings } from '../../posts/sync/strings.ts';
 
 export const needsYouStrings = {
   ...messages.needsYou,
@@ -54,6 +55,10 @@ export const itemWhy = (item: NeedsYouItem, time: string | null): string => {
   }
 };
 
+/** What the service still publishes of it, because the user left out the change that corrects or calls it off. */
+export const isLeftOut = ({ subject }: NeedsYouItem): boolean =>
+  subject.is === 'post' && subject.what === 'still' && subject.post.sync.stillPublishes.some(({ leftOut }) => leftOut);
+
 /** The button of a row. `free`: the next free slot in words, where one is known. */
 export const fixText = (item: NeedsYouItem, free: string | null): string => {
   const { fix, cause, subject } = item;
@@ -69,6 +74,8 @@ export const fixText = (item: NeedsYouItem, free: string | null): string => {
         : fixes['sign-in'](fix.platform);
     case 'publish-again':
       return fixes['try-again'];
+    case 'review':
+      return isLeftOut(item) ? syncStrings.sendOnly : fixes.review;
     default:
       return fixes[fix.do];
   }

@@ -144,6 +144,29 @@ it('has what the service still publishes in its place by that time, though it ha
   expect(list().items.map((item) => [nameOf(item), item.at])[0]).toEqual(['Buns', at]);
 });
 
+it('has a correction that was left out, until it may be sent', async () => {
+  const { list, planned, posts, until, store, sync } = await open();
+  const ids = [planned('Rye', 300), planned('Buns', 30)];
+  const stateOf = (id: PostId) => store.posts.view(Number(id))?.sync.state;
+  await until(() => {
+    for (const id of ids) expect(stateOf(id)).toBe('synced');
+  });
+  sync.setAirplane(true);
+  for (const id of ids) posts.edit(id, 'facebook', { body: 'Cheaper' });
+  expect(list().items).toEqual([]);
+  sync.leaveOut(ids.map((id) => `post:${id}`));
+  sync.setAirplane(false);
+  const found = () => list().items.map((item) => [item.group, item.fix.do, nameOf(item), item.at]);
+  const atOf = (minutes: number) => new Date(Date.parse(start) + minutes * minuteMs).toISOString();
+  expect(found()).toEqual([
+    ['decide', 'review', 'Buns', atOf(30)],
+    ['decide', 'review', 'Rye', atOf(300)],
+  ]);
+  sync.sendOnly(Number(ids[0]));
+  await until(() => expect(stateOf(ids[0] as PostId)).toBe('synced'));
+  expect(found()).toHaveLength(1);
+});
+
 it('asks for a new time for what never left this computer', async () => {
   const { list, planned, clock } = await open({ key: null });
   planned('Rye', 30);

@@ -13,7 +13,7 @@ import { startMotion } from '../../../support/motion.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { stubMediaQuery } from '../../../support/media-query.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../../support/post-samples.ts';
-import { sampleStatus } from '../../../support/sync-samples.ts';
+import { sampleStatus, sampleSync } from '../../../support/sync-samples.ts';
 import {
   keySession,
   mediaId,
@@ -451,4 +451,20 @@ describe('Needs you', () => {
     expect(within(said).getByText('Thu May 16, 2126, 11:30 AM')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Needs you' }).textContent.trim()).toBe('Needs you');
   });
+});
+
+it('sends a correction that was left out, alone', async () => {
+  const stillPublishes = [{ platform: 'instagram', at, asBefore: true, leftOut: true } as const];
+  const sync = sampleSync({ state: 'left-out', openCount: 1, stillPublishes });
+  const post = row('7', 'Market', { sync });
+  const { user, transport } = await open([
+    item('7', 'Market', { group: 'decide', subject: { is: 'post', post, what: 'still' }, fix: { do: 'review' } }),
+  ]);
+  transport.reply('sync.sendOnly', () => null);
+  const market = await screen.findByRole('row', { name: /^Market, .*as before/ });
+  await user.click(within(market).getByRole('button', { name: 'Send only this' }));
+  const calls = () => transport.calls.filter(({ name }) => name === 'sync.sendOnly' || name === 'sync.now');
+  await waitFor(() =>
+    expect(calls().map(({ name, input }) => [name, input])).toEqual([['sync.sendOnly', { id: '7' }]]),
+  );
 });
