@@ -195,6 +195,10 @@ export const copyLimits = (platforms: readonly PlatformId[], file: RuledFile): P
 /** Aspect ratios that differ by less count as equal. */
 const sameRatio = 0.02;
 
+/** Width by height; null: unknown. */
+export const ratioOf = ({ width, height }: Pick<MediaFile, 'width' | 'height'>): number | null =>
+  width === null || height === null ? null : width / height;
+
 /** Whether some differ from the first. `ratios`: width by height; null: unknown. */
 export const haveMixedShapes = (ratios: readonly (number | null)[]): boolean => {
   const [first, ...others] = ratios.filter((ratio) => ratio !== null);

@@ -1,6 +1,6 @@
 // The pictures and videos of one row, as far as they are there, and what a post of them may be.
 import type { RowProblem } from '../../../preload/contract/import-export.ts';
-import { type RuledFile, misfits } from '../../../preload/rules/media-rules.ts';
+import { type RuledFile, misfits, ratioOf } from '../../../preload/rules/media-rules.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { shapeOf } from '../../media/grouping.ts';
 import { webAddress } from '../../service/web-files.ts';
@@ -86,6 +86,6 @@ export const shownMedia = (rows: readonly MediaRow[]) => ({
   media: rows.map(({ type, width, height, altText }) => ({
     type,
     altText,
-    ratio: width === null || height === null ? null : width / height,
+    ratio: ratioOf({ width, height }),
   })),
 });

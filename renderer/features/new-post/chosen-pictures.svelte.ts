@@ -1,7 +1,7 @@
 // What is known of the pictures chosen for a new post before it is created.
 import type { MediaFile } from '../../../preload/contract/media.ts';
 import type { MediaId } from '../../../preload/ids.ts';
-import { haveMixedShapes, uploadProblem } from '../../../preload/rules/media-rules.ts';
+import { haveMixedShapes, ratioOf, uploadProblem } from '../../../preload/rules/media-rules.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { createLive } from '../../app/live-query.svelte.ts';
 import { isolated } from '../../app/strings.ts';
@@ -28,9 +28,7 @@ export const createChosenPictures = (bridge: Bridge, chosen: () => readonly Medi
   const files = $derived((live.value ?? []).flatMap((file) => (file && chosen().includes(file.id) ? file : [])));
   return {
     get haveOtherShapes() {
-      return haveMixedShapes(
-        files.map(({ width, height }) => (width === null || height === null ? null : width / height)),
-      );
+      return haveMixedShapes(files.map(ratioOf));
     },
     get refused() {
       for (const file of files) {

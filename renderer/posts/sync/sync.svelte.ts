@@ -107,8 +107,7 @@ export const createSync = (bridge: Bridge, onCaughtUp: (sentCount: number) => vo
   };
 
   const setAirplane = async (on: boolean): Promise<void> => {
-    await bridge.call('preferences.write', { airplane: on });
-    preferences.reload();
+    preferences.take(await bridge.call('preferences.write', { airplane: on }));
     live.reload();
   };
 

@@ -7,6 +7,7 @@ import {
   haveMixedShapes,
   meantPlatforms,
   misfits,
+  ratioOf,
   uploadProblem,
 } from '../../../../preload/rules/media-rules.ts';
 import type { MediaFile } from '../../../../preload/contract/media.ts';
@@ -118,9 +119,6 @@ const whyNoPost = (ready: readonly MediaFile[], taking: boolean): string => {
 const isStuck = (file: TrayFile): file is ReadyFile =>
   file.state === 'ready' &&
   (file.upload.state === 'failed' || (file.upload.state === 'waiting' && file.upload.for === 'retry'));
-
-const ratioOf = ({ width, height }: MediaFile): number | null =>
-  width === null || height === null ? null : width / height;
 
 const trimOf = (
   files: readonly TrayFile[],

@@ -71,9 +71,12 @@ it('goes online from here while working offline', async () => {
   const { sent, user, transport } = await open({}, { connection: 'airplane' });
   transport.reply('preferences.read', () => ({ ...samplePreferences(), airplane: true }));
   transport.emit('preferences');
-  await user.click(await screen.findByRole('button', { name: 'Go online' }));
-  await waitFor(() => expect(sent('preferences.write')).toEqual([{ airplane: false }]));
+  const goOnline = await screen.findByRole('button', { name: 'Go online' });
   expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull();
+  await user.click(goOnline);
+  await waitFor(() => expect(sent('preferences.write')).toEqual([{ airplane: false }]));
+  // The answer shows it at once, without another question.
+  expect(await screen.findByRole('button', { name: 'Sync now' })).toBeVisible();
 });
 
 describe('what was left out', () => {
