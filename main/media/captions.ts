@@ -10,7 +10,7 @@ import { readTable } from '../kernel/csv-reader.ts';
 const isList = (name: string): boolean => /\.csv$/i.test(name);
 export const isCaptionText = (name: string): boolean => /\.(?:txt|md)$/i.test(name);
 
-/** Larger than this is something else. Four bytes are the longest letter. */
+/** What is larger is no caption. A letter takes four bytes at most. */
 const maxListBytes = 2_000_000;
 const maxTextBytes = textBounds.fromMediaCaption * 4;
 
@@ -27,8 +27,9 @@ export type CaptionFile = {
   own: ({ stem: string } & OwnCaption) | null;
 };
 
-/** `text`: of a file that may be captions. null: it describes no files. */
+/** `text`: of a file that may be captions. null: it describes no files, or is not in UTF-8. */
 export const readCaptionFile = async (name: string, text: string): Promise<CaptionFile | null> => {
+  if (/[\0\ufffd]/.test(text)) return null;
   if (!isCaptionText(name)) {
     const rows = await readList(text);
     return rows && { captions: new Map(rows.map(({ file, ...said }) => [file, said])), own: null };
@@ -49,18 +50,32 @@ const ownCaption = (stem: string, caption: string): CaptionFile['own'] => {
   return of === undefined || platform === undefined ? null : { stem: of, platform, caption };
 };
 
-/** `own`: in the order of the files. null: none of them describes the file `name`. */
-export const captionsFor = (
-  name: string,
-  files: readonly CaptionFile[],
-): { said: Caption | null; own: OwnCaption[] } | null => {
-  const find = (key: string) => files.find(({ captions }) => captions.has(key))?.captions.get(key);
-  const said = find(fileNameKey(name)) ?? find(stemOf(name)) ?? null;
-  const own = files.flatMap((file) => (file.own?.stem === stemOf(name) ? file.own : []));
-  return said === null && own.length === 0
-    ? null
-    : { said, own: own.map(({ platform, caption }) => ({ platform, caption })) };
+export type FoundCaptions = { said: Caption | null; own: OwnCaption[] };
+
+/**
+ * What all of these say of a file beside them, by its name: the first that describes it, by its whole name before its
+ * name without the end. `own`: in the order of the files. null: none describes it.
+ */
+export const joinCaptions = (files: readonly CaptionFile[]): ((name: string) => FoundCaptions | null) => {
+  const captions = new Map(files.flatMap((file) => [...file.captions]).toReversed());
+  const ownByStem = Map.groupBy(
+    files.flatMap(({ own }) => own ?? []),
+    ({ stem }) => stem,
+  );
+  return (name) => {
+    const said = captions.get(fileNameKey(name)) ?? captions.get(stemOf(name)) ?? null;
+    const own = (ownByStem.get(stemOf(name)) ?? []).map(({ platform, caption }) => ({ platform, caption }));
+    return said === null && own.length === 0 ? null : { said, own };
+  };
 };
+
+/** By what captions may call the files with these names. */
+export const captionKeys = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.flatMap((name) => [fileNameKey(name), stemOf(name)]));
+
+/** `keys`: of the files beside it. */
+export const describesSome = ({ captions, own }: CaptionFile, keys: ReadonlySet<string>): boolean =>
+  [...captions.keys(), ...(own ? [own.stem] : [])].some((key) => keys.has(key));
 
 /** Matches captions with the files of a folder: macOS and Windows encode accents differently. */
 export const fileNameKey = (fileName: string): string => fileName.trim().normalize('NFC').toLowerCase();

@@ -33,8 +33,18 @@ export type Proposal = {
 /** Pictures further apart are not one burst. */
 const burstGapMs = 5 * 60_000;
 
-/** In the order of their first arrivals. A group keeps its id where most of its files stay together. */
-export const propose = (files: readonly GroupingFile[], groupBy: GroupBy): Proposal[] => {
+/** Names of the groups there are. `byId`: of those that proposals may change. `others`: of those that stay as they are. */
+export type GroupNames = { byId: ReadonlyMap<number, string>; others: readonly string[] };
+
+/**
+ * In the order of their first arrivals. A group keeps its id where most of its files stay together, and its number while
+ * its name is otherwise the same.
+ */
+export const propose = (
+  files: readonly GroupingFile[],
+  groupBy: GroupBy,
+  { byId, others }: GroupNames = { byId: new Map(), others: [] },
+): Proposal[] => {
   const videos = files.filter(({ type }) => type === 'video').map((file) => [file]);
   const pictures = together(
     files.filter(({ type }) => type === 'image'),
@@ -42,23 +52,41 @@ export const propose = (files: readonly GroupingFile[], groupBy: GroupBy): Propo
   ).flatMap((one) => evenly(one, carouselBounds.maxImages));
   const groups = [...videos, ...pictures].sort((one, other) => firstOf(one) - firstOf(other));
   const taken = new Set<number>();
-  const counts = new Map<string, number>();
-  return groups.map((group) => {
+  const proposals = groups.map((group) => {
     const gid = numberOf(group, taken);
     if (gid !== null) taken.add(gid);
-    const { name, caption } = groupWords(group, groupBy);
+    return { gid, ...groupWords(group, groupBy), fids: fidsOf(group), hasTitle: titleOf(group) !== undefined };
+  });
+  const named = new Set(others);
+  const kept = proposals.map(({ gid, name, hasTitle }) => {
+    const before = gid === null ? undefined : byId.get(gid);
+    if (hasTitle || before === undefined || named.has(before) || !isNumbered(before, name)) return undefined;
+    named.add(before);
+    return before;
+  });
+  return proposals.map(({ gid, name, caption, fids, hasTitle }, index) => {
     // Titles are as the user wrote them.
-    const own = titleOf(group) === undefined ? numbered(name, counts) : name;
-    return { gid, name: own, caption, fids: fidsOf(group) };
+    const own = hasTitle ? name : (kept[index] ?? numbered(name, named));
+    named.add(own);
+    return { gid, name: own, caption, fids };
   });
 };
 
-/** `rye`, then `rye (2)`: many may be out of one folder, or of one burst. */
-const numbered = (name: string, counts: Map<string, number>): string => {
-  const count = (counts.get(name) ?? 0) + 1;
-  counts.set(name, count);
-  const end = count === 1 ? '' : ` (${count})`;
+const withNumber = (name: string, number: number): string => {
+  const end = number === 1 ? '' : ` (${number})`;
   return name.slice(0, textBounds.fromMediaName - end.length) + end;
+};
+
+const isNumbered = (name: string, base: string): boolean => {
+  const [, number = '1'] = / \((\d+)\)$/.exec(name) ?? [];
+  return name === base || name === withNumber(base, Number(number));
+};
+
+/** `Rye`, where that is taken `Rye (2)`: several groups may come out of one folder or one burst. */
+const numbered = (name: string, taken: ReadonlySet<string>): string => {
+  let number = 1;
+  while (taken.has(withNumber(name, number))) number += 1;
+  return withNumber(name, number);
 };
 
 const fidsOf = (group: readonly GroupingFile[]): number[] => group.map(({ fid }) => fid);

@@ -352,8 +352,10 @@ export type MediaUseStore = {
   ofFile(mid: number): { pid: number; name: string; status: string }[];
   /** Names of the files this post shows. */
   names(pid: number): string[];
-  /** Files that a post shows or showed, and that have a perceptual hash. */
+  /** Pictures that a post shows and that have a perceptual hash, those of the newest posts first. */
   pictures(): { mid: number; perceptualHash: string }[];
+  /** Increases when a post shows a file that it did not show before. */
+  addedCount(): number;
 };
 
 const Uses = row.array(row.object({ pid: row.number(), name: row.string(), status: row.string() }));
@@ -374,23 +376,30 @@ export const createMediaUseStore = (db: Statements): MediaUseStore => {
     .prepare('SELECT name FROM media_use JOIN media USING (mid) WHERE pid = +:pid ORDER BY mid')
     .pluck();
   const selectPictures = db.prepare(
-    `SELECT mid, look AS perceptualHash FROM media
-     WHERE look IS NOT NULL AND EXISTS (SELECT 1 FROM media_use WHERE media_use.mid = media.mid)`,
+    `SELECT mid, look AS perceptualHash FROM media JOIN media_use USING (mid) JOIN post USING (pid)
+     WHERE type = 'image' AND look IS NOT NULL AND gone_ms IS NULL
+     GROUP BY mid ORDER BY max(post.created_ms) DESC, mid DESC`,
   );
   const selectUses = db.prepare(
     `SELECT DISTINCT post.pid, post.name, post.status FROM media_use
        JOIN post AS user ON user.pid = media_use.pid JOIN post ON post.pid = coalesce(user.head, user.pid)
      WHERE mid = +:mid AND user.gone_ms IS NULL ORDER BY post.created_ms DESC, post.pid DESC`,
   );
+  let addedCount = 0;
   return {
     write(pid, { sids, mids }) {
       const before = Mids.parse(selectOfPost.all({ pid }));
       const isBare = sids.length === 0 && mids.length === 0;
       const shown = { sids: JSON.stringify(sids), mids: JSON.stringify(mids) };
       const now = isBare ? [] : Mids.parse(selectShown.all(shown));
-      for (const mid of now) if (!before.includes(mid)) insert.run({ mid, pid });
+      for (const mid of now) {
+        if (before.includes(mid)) continue;
+        insert.run({ mid, pid });
+        addedCount += 1;
+      }
       for (const mid of before) if (!now.includes(mid)) remove.run({ mid, pid });
     },
+    addedCount: () => addedCount,
     pictures: () => HashedPictures.parse(selectPictures.all()),
     names: (pid) => row.array(row.string()).parse(selectNames.all({ pid })),
     ofFile: (mid) => Uses.parse(selectUses.all({ mid })),

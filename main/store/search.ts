@@ -143,6 +143,8 @@ type FoundPage = Page & { cut: boolean };
 export type SearchStore = {
   /** The next posts of the queue, the oldest created first: in that order the index writes many at once. */
   dirty(limit: number): number[];
+  /** Those of the queue that changed last. */
+  lastDirty(limit: number): number[];
   dirtyCount(): number;
   /**
    * Indexes posts in one transaction. null: removes the post from the index. Removes them from the queue, and returns
@@ -207,6 +209,13 @@ export const createSearchStore = (
     .prepare(
       `SELECT pid FROM (SELECT pid FROM search_dirty ORDER BY pid LIMIT +:limit) CROSS JOIN post USING (pid)
        ORDER BY created_ms, pid`,
+    )
+    .pluck();
+  // What the user changed and what is not sent yet is in the first places.
+  const selectLastDirty = db
+    .prepare(
+      `SELECT pid FROM search_dirty CROSS JOIN post USING (pid)
+       ORDER BY post.open IS NULL, updated_ms DESC, pid DESC LIMIT +:limit`,
     )
     .pluck();
   const countDirty = db.prepare('SELECT count(*) FROM search_dirty').pluck();
@@ -304,6 +313,7 @@ export const createSearchStore = (
 
   return {
     dirty: (limit) => Pids.parse(selectDirty.all({ limit })),
+    lastDirty: (limit) => Pids.parse(selectLastDirty.all({ limit })),
     dirtyCount: () => Whole.parse(countDirty.get()),
     index(posts) {
       const words = new Set<string>();

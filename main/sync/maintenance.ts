@@ -10,7 +10,7 @@ import type { Transact } from './kernel/transaction.ts';
 
 export type Idle = {
   start(): void;
-  /** What was just written can be found by its words, as far as a few ms allow. The rest follows in a quiet moment. */
+  /** Indexes what changed last, as far as a few ms allow. The rest follows in a quiet moment. */
   indexSome(): void;
   close(): void;
 };
@@ -36,6 +36,7 @@ const tidyAfterMs = 30_000;
 const logCheckMs = 1000;
 /** Of the index, and how long one piece may block others, ms. Few transactions are merged sooner. */
 const postsPerTransaction = 500;
+const postsPerSearch = 20;
 const pieceMs = 6;
 /** The most that one call of `tidy` can merge. */
 const postsPerTidy = 500;
@@ -65,23 +66,20 @@ export const createIdle = ({ store, transact, clock, time, log, events, yieldToE
     }
   }
 
-  /** false: everything is indexed. */
-  const indexPiece = (): boolean => {
-    const pids = store.search.dirty(postsPerTransaction);
-    if (pids.length === 0) return false;
-    // Posts whose indexing a power cut reverts are still marked, and are indexed again.
-    indexedCount += transact((tx) => {
-      const count = store.search.index(textsOf(pids));
-      // Searches made meanwhile only found what was indexed by then.
-      if (store.search.dirtyCount() === 0) tx.changed('posts');
-      return count;
-    }, 'soon');
-    return true;
-  };
-
   const index = async (): Promise<void> => {
     const since = changes;
-    while (isQuiet(since) && indexPiece()) await yieldToEventLoop();
+    while (isQuiet(since)) {
+      const pids = store.search.dirty(postsPerTransaction);
+      if (pids.length === 0) return;
+      // Posts whose indexing a power cut reverts are still marked, and are indexed again.
+      indexedCount += transact((tx) => {
+        const count = store.search.index(textsOf(pids));
+        // Searches made meanwhile only found what was indexed by then.
+        if (store.search.dirtyCount() === 0) tx.changed('posts');
+        return count;
+      }, 'soon');
+      await yieldToEventLoop();
+    }
   };
 
   const prune = (): void => {
@@ -161,8 +159,10 @@ export const createIdle = ({ store, transact, clock, time, log, events, yieldToE
   return {
     start: wake,
     indexSome() {
+      const pids = store.search.lastDirty(postsPerSearch);
+      if (pids.length === 0) return;
       try {
-        indexPiece();
+        indexedCount += transact(() => store.search.index(textsOf(pids)), 'soon');
       } catch (error) {
         log.warn({ err: error }, 'a search could not index what is new');
       }

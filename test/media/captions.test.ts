@@ -1,6 +1,6 @@
 // Names that say something become words; lists of captions are read as people save them.
 import { describe, expect, it } from 'vitest';
-import { captionInName, captionsFor, readCaptionFile, readableName } from '../../main/media/captions.ts';
+import { captionInName, joinCaptions, readCaptionFile, readableName } from '../../main/media/captions.ts';
 
 describe('the name of a file', () => {
   it.each([
@@ -72,10 +72,10 @@ it('a text describes the file of its name, for all platforms or for one', async 
       ['rye.instagram.md', 'Warm! #rye'],
     ].map(([name = '', text = '']) => readCaptionFile(name, text)),
   );
-  const captions = files.flatMap((file) => file ?? []);
+  const captionsOf = joinCaptions(files.flatMap((file) => file ?? []));
   const own = [{ platform: 'instagram', caption: 'Warm! #rye' }];
-  expect(captionsFor('rye.JPG', captions)).toEqual({ said: { title: null, caption: 'Warm' }, own });
-  expect(captionsFor('rye.instagram.jpg', captions)).toEqual({ said: { title: null, caption: 'Warm! #rye' }, own: [] });
-  expect(captionsFor('buns.jpg', captions)).toBeNull();
-  expect(await readCaptionFile('rye.txt', ' \n')).toBeNull();
+  expect(captionsOf('rye.JPG')).toEqual({ said: { title: null, caption: 'Warm' }, own });
+  expect(captionsOf('rye.instagram.jpg')).toEqual({ said: { title: null, caption: 'Warm! #rye' }, own: [] });
+  expect(captionsOf('buns.jpg')).toBeNull();
+  for (const text of [' \n', 'W\0a\0r\0m', '\ufffd\ufffdW']) expect(await readCaptionFile('rye.txt', text)).toBeNull();
 });

@@ -120,6 +120,24 @@ describe('the name of a group', () => {
     expect(named(twice(`${long}.jpg`))).toEqual([`R${long.slice(101)}`, `R${long.slice(105)} (2)`]);
   });
 
+  it('keeps its number while others go, and takes none that a group of the user has', () => {
+    const [first, second, third] = [shot(0), shot(9), shot(18)].map((file) => ({ ...file, name: 'rye.jpg' }));
+    if (!first || !second || !third) return expect.fail('no files');
+    const [one, two] = [
+      { ...first, gid: 1 },
+      { ...second, gid: 2 },
+    ];
+    const byId = new Map([
+      [1, 'Rye'],
+      [2, 'Rye (2)'],
+    ]);
+    const namesOf = (files: GroupingFile[], others: string[] = []) =>
+      propose(files, 'time', { byId, others }).map(({ name }) => name);
+    expect(namesOf([one, two, third])).toEqual(['Rye', 'Rye (2)', 'Rye (3)']);
+    expect(namesOf([two, third])).toEqual(['Rye (2)', 'Rye']);
+    expect(namesOf([third], ['Rye'])).toEqual(['Rye (2)']);
+  });
+
   it('comes with the caption that a list or a sentence for a name gives', () => {
     const [listed] = propose([shot(0), shot(0, { caption: 'Warm!' })], 'time');
     const [sentence] = propose([file('rye-is-out-at-seven.jpg')], 'time');

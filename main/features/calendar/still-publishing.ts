@@ -8,6 +8,7 @@ import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { leavesPassedSlot, takebacksOf } from '../../sync/posts/deadlines.ts';
+import { isWaiting } from '../../sync/posts/fields.ts';
 import { slotMarginMs } from '../../sync/kernel/rules.ts';
 import { type Group, together } from './entries.ts';
 
@@ -118,14 +119,23 @@ export const stillHeld = (
   return held.sort((one, other) => one.atMs - other.atMs);
 };
 
-/** Posts whose correction the user left out: at its slot the service publishes them as they were before. */
-export const leftOutCorrections = (store: Store, standing: Standing): { post: PostRow; atMs: number }[] =>
-  takebacksOf(dueAfter(store, standing)).flatMap(({ op, at }) => {
-    const atMs = Date.parse(at);
-    if (op.pid === null || !store.leftOut.has(op) || atMs <= standing.nowMs) return [];
-    const post = store.posts.view(shownAs(store, op.pid));
-    return post ? [{ post, atMs }] : [];
+/**
+ * Approved posts with a slot ahead at which the service publishes them as they were before, because the user left out
+ * what corrects them; nothing else keeps it from being sent.
+ */
+export const leftOutCorrections = (store: Store, { nowMs }: Standing): { post: PostRow; atMs: number }[] => {
+  const heldBack = takebacksOf(store.operations.openDueAfter(nowMs - slotMarginMs)).flatMap(({ op }) =>
+    op.pid !== null && isWaiting(op) && store.leftOut.has(op) ? shownAs(store, op.pid) : [],
+  );
+  return [...new Set(heldBack)].flatMap((pid) => {
+    const post = store.posts.view(pid);
+    if (post?.sync.state !== 'left-out' || post.needsApproval || store.posts.goneAtMs(pid) !== null) return [];
+    const still = post.sync.stillPublishes.find(
+      ({ at, asBefore, leftOut }) => asBefore && leftOut && Date.parse(at) > nowMs,
+    );
+    return still ? [{ post, atMs: Date.parse(still.at) }] : [];
   });
+};
 
 /** As groups of the calendar. */
 export const groupsHeld = (held: readonly Held[]): Group[] =>

@@ -1,7 +1,7 @@
 // Captions beside the files of a watched folder, which may come or change later than those.
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { captionsFor, mayBeCaptions, readCaptionFile, type CaptionFile } from '../../media/captions.ts';
+import { joinCaptions, mayBeCaptions, readCaptionFile, type CaptionFile } from '../../media/captions.ts';
 import type { Found } from '../../media/dropped-folders.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { TrayFileRow } from '../../store/import-tray.ts';
@@ -34,7 +34,7 @@ export const createCaptionFiles = ({ store, transact }: Pick<Sync, 'store' | 'tr
 
   /** null: nothing beside the file describes it. */
   const wordsOf = (path: string, name: string): Words | null => {
-    const found = captionsFor(name, [...(known.get(dirname(path))?.values() ?? [])]);
+    const found = joinCaptions([...(known.get(dirname(path))?.values() ?? [])])(name);
     if (!found) return null;
     const byPlatform = new Map(found.own.map((own) => [own.platform, own]));
     return {

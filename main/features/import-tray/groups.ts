@@ -50,7 +50,12 @@ export const regroup = (store: Store): number => {
   const rows = new Map(free.map((file) => [file.fid, file]));
   const used = new Set(files.filter(isHeld).map(({ gid }) => gid));
 
-  for (const { gid, name, caption, fids } of propose(free.flatMap(toGrouping), readSettings(store).groupBy)) {
+  const names = {
+    byId: new Map([...groups.values()].filter(({ byHand }) => !byHand).map(({ gid, name }) => [gid, name])),
+    others: [...groups.values()].filter(({ byHand }) => byHand).map(({ name }) => name),
+  };
+  const { groupBy } = readSettings(store);
+  for (const { gid, name, caption, fids } of propose(free.flatMap(toGrouping), groupBy, names)) {
     const before = gid === null ? undefined : groups.get(gid);
     const now = { name, caption, place: Math.min(...fids), platforms: null, byHand: false };
     const number = before?.gid ?? tray.addGroup(now);

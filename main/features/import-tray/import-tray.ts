@@ -49,6 +49,7 @@ export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, 
     // New metadata of files may change their groups.
     before: () => {
       try {
+        intake.giveCaptions();
         fileCount = transact(() => regroup(store));
         if (hasPutBack) intake.wake();
       } catch (error) {

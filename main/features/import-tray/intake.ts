@@ -3,7 +3,15 @@ import { readFile, rm } from 'node:fs/promises';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import { captionsFor, isCaptionText, mayBeCaptions, readCaptionFile } from '../../media/captions.ts';
+import {
+  captionKeys,
+  describesSome,
+  isCaptionText,
+  joinCaptions,
+  mayBeCaptions,
+  readCaptionFile,
+  type CaptionFile,
+} from '../../media/captions.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaWorkers } from '../../media/workers/jobs.ts';
 import type { Durable, Store } from '../../store/store.ts';
@@ -115,6 +123,8 @@ export type TrayIntake = {
   wake(): void;
   /** The bytes of a file without a path are in `part`; resolves when it is staged. Throws AppError. */
   takePart(fid: number, part: string): Promise<void>;
+  /** Captions that came with files are given to those. */
+  giveCaptions(): void;
   /** These are no longer wanted. */
   abort(fids: readonly number[]): void;
   /** Aborts: what was started is started again at the next start. */
@@ -146,6 +156,8 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
   const brought = new Map<number, Brought>();
   const turns = createTurns({ store, transact, concurrency });
   const closing = new AbortController();
+  /** By the file that holds them. */
+  const captions = new Map<number, CaptionFile>();
   let isResting = false;
 
   /**
@@ -234,29 +246,58 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
     }
   };
 
-  /** Captions describe the files beside them and are none of those. false: it is something else. */
-  const takeCaptions = async ({ fid, folder: place, name }: TrayFileRow, path: string): Promise<boolean> => {
+  /** true: it holds captions, which wait for the files beside them. */
+  const takeCaptions = async ({ fid, name }: TrayFileRow, path: string): Promise<boolean> => {
     const text = await readFile(path, 'utf8').catch(() => null);
     const read = text === null ? null : await readCaptionFile(name, text);
     if (!read) return false;
-    return transact(({ store: { tray } }) => {
-      const described = tray.files().flatMap((file) => {
-        const found = file.folder === place && typeOf(file) !== null ? captionsFor(file.name, [read]) : null;
-        return found ? [{ file, ...found }] : [];
-      });
-      // Nothing but its name says that a text is a caption.
-      if (isCaptionText(name) && described.length === 0) return false;
-      for (const { file, said, own } of described) {
-        const others = (file.ownCaptions ?? []).filter(({ platform }) => platform !== own[0]?.platform);
-        tray.changeFile(file.fid, {
-          title: said?.title ?? file.title,
-          caption: said?.caption ?? file.caption,
-          ownCaptions: own.length === 0 ? file.ownCaptions : [...others, ...own],
+    captions.set(fid, read);
+    // Galley may end before they are given to the others; that says nothing against this file.
+    turns.giveBack([fid]);
+    return true;
+  };
+
+  /** Gives captions to the files beside them once all of those are here. They are none of those themselves. */
+  const giveCaptions = (): void => {
+    if (captions.size === 0) return;
+    const rows = store.tray.files();
+    if (rows.some(({ fid, state }) => state === 'taking' && !captions.has(fid))) return;
+    transact(({ store: { tray } }) => {
+      const groups = new Map(tray.groups().map((group) => [group.gid, group]));
+      for (const inside of Map.groupBy(rows, ({ folder: place }) => place).values()) {
+        const texts = inside.flatMap((row) => {
+          const read = captions.get(row.fid);
+          return read ? [{ row, read }] : [];
         });
+        const media = inside.filter((row) => typeOf(row) !== null);
+        const captionsOf = joinCaptions(texts.map(({ read }) => read));
+        for (const file of media) {
+          const found = captionsOf(file.name);
+          if (!found) continue;
+          const { said, own } = found;
+          const byPlatform = new Map([...(file.ownCaptions ?? []), ...own].map((each) => [each.platform, each]));
+          tray.changeFile(file.fid, {
+            title: said?.title ?? file.title,
+            caption: said?.caption ?? file.caption,
+            ownCaptions: byPlatform.size === 0 ? null : [...byPlatform.values()],
+          });
+          // A group that the user made takes nothing from its files by itself.
+          const group = file.gid === null ? undefined : groups.get(file.gid);
+          if (group?.byHand === true && group.caption === null && said !== null && said.caption !== null) {
+            const described = { ...group, caption: said.caption };
+            groups.set(group.gid, described);
+            tray.writeGroup(described);
+          }
+        }
+        const keys = captionKeys(media.map(({ name }) => name));
+        for (const { row, read } of texts) {
+          // Nothing but its name says that a text is a caption.
+          if (isCaptionText(row.name) && !describesSome(read, keys)) tray.refuse(row.fid, 'not-media');
+          else tray.removeFile(row.fid);
+        }
       }
-      tray.removeFile(fid);
-      return true;
     });
+    captions.clear();
   };
 
   const settle = (fid: number, error: unknown): void => {
@@ -296,7 +337,9 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
   const takeable = (): number[] =>
     store.tray
       .files()
-      .flatMap(({ fid, state, path, mid }) => (state === 'taking' && (path !== null || mid !== null) ? [fid] : []));
+      .flatMap(({ fid, state, path, mid }) =>
+        state === 'taking' && !captions.has(fid) && (path !== null || mid !== null) ? [fid] : [],
+      );
 
   const giveUp = (fid: number): void => {
     running.get(fid)?.stop.abort();
@@ -321,8 +364,10 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
         turns.add([fid]);
         pump();
       }),
+    giveCaptions,
     abort(fids) {
       turns.drop(fids);
+      for (const fid of fids) captions.delete(fid);
       fids.forEach(giveUp);
     },
     async close() {

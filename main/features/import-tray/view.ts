@@ -22,25 +22,36 @@ export const createTrayView = ({ sync: { store, uploads, apiKey } }: Deps) => {
   /** What the user chose for all groups, otherwise every connected channel. */
   const platforms = (): PlatformId[] => readSettings(store).platforms ?? connected();
 
-  let compared: { mids: ReadonlySet<number>; used: PictureIndex } | null = null;
-  /** What posts show, read once while files only come in. One that has left the tray may be in a post now. */
-  const usedPictures = (mids: ReadonlySet<number>): PictureIndex => {
-    const before = compared?.mids.isSubsetOf(mids) ? compared.used : null;
-    const used = before ?? createPictureIndex();
-    if (!before) for (const { mid, perceptualHash } of store.mediaUses.pictures()) used.add(mid, perceptualHash);
-    compared = { mids, used };
-    return used;
+  let compared: { addedCount: number; mids: number[]; index: PictureIndex } | null = null;
+  /** What posts show, by place: those of the newest first. Read again once a post shows something else. */
+  const usedPictures = () => {
+    const addedCount = store.mediaUses.addedCount();
+    if (compared?.addedCount === addedCount) return compared;
+    const pictures = store.mediaUses.pictures();
+    const index = createPictureIndex();
+    for (const [place, { perceptualHash }] of pictures.entries()) index.add(place, perceptualHash);
+    compared = { addedCount, mids: pictures.map(({ mid }) => mid), index };
+    return compared;
   };
-  const usedIn = ({ mid, postCount, perceptualHash }: SeenMedia, used: PictureIndex): UsedPicture | null => {
-    const nameOf = (id: number) => store.mediaUses.ofFile(id)[0]?.name;
-    const same = postCount === 0 ? undefined : nameOf(mid);
-    if (same !== undefined) return { name: same, is: 'same' };
-    const alike = used.alike(perceptualHash).filter((near) => near !== mid);
-    const name = alike
-      .toReversed()
-      .map(nameOf)
-      .find((each) => each !== undefined);
-    return name === undefined ? null : { name, is: 'alike' };
+  /** Looks up the posts of a file once. */
+  const createUses = () => {
+    const names = new Map<number, string | undefined>();
+    const nameOf = (mid: number): string | undefined => {
+      if (!names.has(mid)) names.set(mid, store.mediaUses.ofFile(mid)[0]?.name);
+      return names.get(mid);
+    };
+    return ({ mid, type, postCount, perceptualHash }: SeenMedia): UsedPicture | null => {
+      const same = postCount === 0 ? undefined : nameOf(mid);
+      if (same !== undefined) return { name: same, is: 'same' };
+      if (type !== 'image' || perceptualHash === null) return null;
+      const { mids, index } = usedPictures();
+      for (const place of index.alike(perceptualHash)) {
+        const near = mids[place];
+        const name = near === undefined || near === mid ? undefined : nameOf(near);
+        if (name !== undefined) return { name, is: 'alike' };
+      }
+      return null;
+    };
   };
 
   const filesOf = (rows: readonly TrayFileRow[]): TrayFile[] => {
@@ -53,7 +64,7 @@ export const createTrayView = ({ sync: { store, uploads, apiKey } }: Deps) => {
     const nearDuplicates = findNearDuplicates(
       [...mediaOf].map(([id, { mid, perceptualHash }]) => ({ id, mid, perceptualHash })),
     );
-    const used = usedPictures(new Set([...mediaOf.values()].map(({ mid }) => mid)));
+    const usedIn = createUses();
     return rows.map((row) => {
       const media = mediaOf.get(row.fid);
       if (media)
@@ -63,7 +74,7 @@ export const createTrayView = ({ sync: { store, uploads, apiKey } }: Deps) => {
           media: toMediaFile(media),
           upload: uploads.stateOf(media),
           nearDuplicate: nearDuplicates.get(row.fid) ?? null,
-          usedIn: usedIn(media, used),
+          usedIn: usedIn(media),
         };
       if (row.problem !== null) return { ...headOf(row), state: 'refused', problem: row.problem };
       return { ...headOf(row), state: 'taking' };

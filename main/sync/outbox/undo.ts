@@ -268,8 +268,11 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
         if (accepted.length === 0) return { done, refused, stepId: null };
         const content = contentOf(tx, accepted, inverse);
         const stepId = tx.store.undoSteps.add({
-          ...{ origin, pid: onlyPid(tx, accepted), atMs: tx.nowMs, ...content },
+          ...content,
           label: label ?? content.label,
+          origin,
+          pid: onlyPid(tx, accepted),
+          atMs: tx.nowMs,
         });
         return { done, refused, stepId };
       }),
@@ -299,7 +302,13 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
       const size = parts.reduce((sum, part) => sum + part.size, 0);
       return transact((tx) =>
         tx.store.undoSteps.addWritten({
-          ...{ origin: 'person', pid: null, kind, label: null, size, ...written, atMs: tx.nowMs },
+          origin: 'person',
+          pid: null,
+          kind,
+          label: null,
+          size,
+          ...written,
+          atMs: tx.nowMs,
         }),
       );
     },

@@ -190,6 +190,20 @@ describe('a folder', () => {
     ]);
   });
 
+  it('takes the list before a text, whichever is read first, and gives a group of the user its words, too', async () => {
+    const { room, files, settled, workers } = createTrayBench();
+    await room().take(files({ 'rye.jpg': 'one' }));
+    const [group] = (await settled()).groups;
+    room().editGroup({ groupId: group?.id ?? 0, name: 'Mine' });
+    workers.holds = true;
+    await room().take(files({ 'rye.txt': 'From the text', 'buns.jpg': 'two', 'buns.txt': 'Buns' }));
+    await room().take(files({ 'list.csv': 'file,caption\nrye.jpg,From the list\nbuns.jpg,Listed\n' }));
+    workers.release();
+    const { groups, files: seen } = await settled();
+    expect(seen.map(({ name }) => name)).toEqual(['rye.jpg', 'buns.jpg']);
+    expect(groups).toMatchObject([{ name: 'Mine', caption: 'From the list' }, { caption: 'Listed' }]);
+  });
+
   it('may hold a picture that is named as a list, which becomes a post', async () => {
     const { room, files, settled } = createTrayBench();
     await room().take(files({ 'sign.csv': 'one' }));

@@ -116,6 +116,29 @@ it('a file that a post has already is named with that post when it is dropped ag
   ]);
 });
 
+it('a picture is compared with those of posts that were made elsewhere while the tray was open', async () => {
+  const { room, files, settled, workers, store, addPost } = await open({ 'a.jpg': 'one' });
+  workers.inspections.set('smaller', { perceptualHash: '0123456789abcdec' });
+  const { mid } = store.media.add({
+    ...{ sha256: 'c'.repeat(64), sizeBytes: 9, mimeType: 'image/jpeg', name: 'b.jpg', file: 'b.jpg', atMs: 0 },
+  });
+  const media = { ...wide, durationMs: null, videoCodec: null, audioCodec: null, takenMs: null, blurhash: null };
+  store.media.seen(mid, { ...media, perceptualHash: '0123456789abcdef', thumbnail: null, shown: null });
+  await room().take(files({ 'c.jpg': 'smaller' }));
+  const usedIn = async () =>
+    (await settled()).files.map((file) => (file.state === 'ready' ? [file.name, file.usedIn] : file.name));
+  expect(await usedIn()).toEqual([
+    ['a.jpg', null],
+    ['c.jpg', null],
+  ]);
+  const pid = addPost('post-9', { name: 'Buns' });
+  store.mediaUses.write(pid, { sids: [], mids: [mid] });
+  expect(await usedIn()).toEqual([
+    ['a.jpg', null],
+    ['c.jpg', { name: 'Buns', is: 'alike' }],
+  ]);
+});
+
 it('a picture nearly like one of a post is named with that post, also when the post was made meanwhile', async () => {
   const { room, files, settled, workers, db } = await open({ 'a.jpg': 'one' });
   for (const [content, perceptualHash] of [
