@@ -34,15 +34,10 @@ export const daysAround = (day: Temporal.PlainDate, span: DaySpan, firstDay: num
   return { from: String(from), to: String(to) };
 };
 
-/** The days of a view, ISO, `before` exclusive: of a month without those of the months beside it. */
-export const ownDays = (
-  view: CalendarView,
-  day: Temporal.PlainDate,
-  firstDay: number,
-): { from: string; before: string } => {
+/** The days of a view: of a month without those of the months beside it. */
+export const ownDays = (view: CalendarView, day: Temporal.PlainDate, firstDay: number): Temporal.PlainDate[] => {
   const { days } = rangeOf(view, day, firstDay);
-  const own = view === 'month' ? days.filter(({ month }) => month === day.month) : days;
-  return { from: String(own[0] ?? day), before: String((own.at(-1) ?? day).add({ days: 1 })) };
+  return view === 'month' ? days.filter(({ month }) => month === day.month) : days;
 };
 
 /** The day of the page before or after. */

@@ -2,6 +2,7 @@
 import type { ActionId } from '../../../preload/actions.ts';
 import type { NeedsYouItem } from '../../../preload/contract/needs-you.ts';
 import type { OwnChoices } from '../../app/frame/action-menu.ts';
+import type { StillShown } from '../../posts/sync/post-sync.ts';
 import { isOfPost } from './needs-you.svelte.ts';
 import { fixText } from './strings.ts';
 
@@ -26,9 +27,10 @@ type Runs = { fix: () => void; askTime: () => void; unschedule: () => void };
 
 export const itemChoices = (
   item: NeedsYouItem,
+  still: StillShown | undefined,
   { fix, askTime, unschedule }: Runs,
 ): { own: OwnChoices; first: ActionId[] } => {
-  const action = fixActions[item.fix.do];
+  const action = still ? 'syncNow' : fixActions[item.fix.do];
   const hasTime = isOfPost(item) && item.at !== null;
   const own: OwnChoices = {
     ...(isOfPost(item) && { schedule: { run: askTime } }),
@@ -36,7 +38,7 @@ export const itemChoices = (
   };
   // A new time is asked for in the menu; the row's button takes the next free one.
   if (action !== 'schedule' && action !== 'open')
-    own[action] = { run: fix, ...(action !== 'approve' && { title: fixText(item, null) }) };
+    own[action] = { run: fix, ...(action !== 'approve' && { title: fixText(item, null, still?.canSendOnly) }) };
   // Approved now it would be published, which its own entry says.
   if (action === 'approveAndPublish') own.approve = undefined;
   return { own, first: [action, ...(action === 'open' ? [] : (['open'] as const))] };

@@ -13,10 +13,17 @@ import { approvalStrings } from '../../posts/approval-strings.ts';
 import { manyStrings } from '../../posts/bulk-strings.ts';
 import { laterSlots } from '../../posts/schedule/slot-choice.svelte.ts';
 import { showToast } from '../../ui/toast.ts';
-import { isLeftOut, needsYouStrings } from './strings.ts';
+import { stillShown } from '../../posts/sync/post-sync.ts';
+import { needsYouStrings } from './strings.ts';
 
 type PostItem = NeedsYouItem & { subject: Extract<NeedsYouItem['subject'], { is: 'post' }> };
 export const isOfPost = (item: NeedsYouItem | undefined): item is PostItem => item?.subject.is === 'post';
+
+/** What the service still publishes of it, unlike what is shown here; undefined: nothing. */
+export const stillOf = (item: NeedsYouItem, { sync, times, clock }: Pick<App, 'sync' | 'times' | 'clock'>) =>
+  isOfPost(item) && item.subject.what === 'still'
+    ? stillShown(item.subject.post.sync, sync.connection, { times, now: clock.now })
+    : undefined;
 
 /** What a row is called. */
 export const itemName = ({ subject }: Pick<NeedsYouItem, 'subject'>): string => {
@@ -209,7 +216,7 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
       case 'compare':
         return app.decide(post.id);
       case 'review':
-        if (isLeftOut(item)) return app.sendOnly(post.id);
+        if (stillOf(item, app)?.canSendOnly) return app.sendOnly(post.id);
         return what === 'still' ? app.syncNow() : app.seeActivity();
       case 'check-now':
         return app.syncNow();

@@ -55,12 +55,8 @@ export const itemWhy = (item: NeedsYouItem, time: string | null): string => {
   }
 };
 
-/** What the service still publishes of it, because the user left out the change that corrects or calls it off. */
-export const isLeftOut = ({ subject }: NeedsYouItem): boolean =>
-  subject.is === 'post' && subject.what === 'still' && subject.post.sync.stillPublishes.some(({ leftOut }) => leftOut);
-
-/** The button of a row. `free`: the next free slot in words, where one is known. */
-export const fixText = (item: NeedsYouItem, free: string | null): string => {
+/** The button of a row. `free`: the next free slot in words, where one is known. `sendsOnly`: it sends this one alone. */
+export const fixText = (item: NeedsYouItem, free: string | null, sendsOnly = false): string => {
   const { fix, cause, subject } = item;
   const fixes = messages.fixes;
   switch (fix.do) {
@@ -75,7 +71,7 @@ export const fixText = (item: NeedsYouItem, free: string | null): string => {
     case 'publish-again':
       return fixes['try-again'];
     case 'review':
-      return isLeftOut(item) ? syncStrings.sendOnly : fixes.review;
+      return sendsOnly ? syncStrings.sendOnly : fixes.review;
     default:
       return fixes[fix.do];
   }

@@ -3,9 +3,10 @@ import type { MediaFile } from '../../../preload/contract/media.ts';
 import type { MediaId } from '../../../preload/ids.ts';
 import { haveMixedShapes, ratioOf, uploadProblem } from '../../../preload/rules/media-rules.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { createLive } from '../../app/live-query.svelte.ts';
+import { appError, createLive } from '../../app/live-query.svelte.ts';
 import { isolated } from '../../app/strings.ts';
 import { fileProblemStrings } from '../../posts/file-problem-strings.ts';
+import { newPostStrings } from './strings.ts';
 
 export type ChosenPictures = {
   readonly haveOtherShapes: boolean;
@@ -18,12 +19,16 @@ export const createChosenPictures = (bridge: Bridge, chosen: () => readonly Medi
   const readFile = (id: MediaId): Promise<MediaFile | null> =>
     bridge.call('media.read', { id }).then(
       ({ file }) => file,
-      // Of the brand's pictures nothing is known here.
-      () => null,
+      (thrown: unknown) => {
+        // Of the brand's pictures nothing is known here.
+        if (appError(thrown).kind === 'not-found') return null;
+        throw thrown;
+      },
     );
   const live = createLive(bridge, () => {
     const ids = [...chosen()];
-    return { topics: ['media'], ask: () => Promise.all(ids.map(readFile)) };
+    // A stored file never changes.
+    return { topics: [], ask: () => Promise.all(ids.map(readFile)) };
   });
   const files = $derived((live.value ?? []).flatMap((file) => (file && chosen().includes(file.id) ? file : [])));
   return {
@@ -33,7 +38,8 @@ export const createChosenPictures = (bridge: Bridge, chosen: () => readonly Medi
     get refused() {
       for (const file of files) {
         const problem = uploadProblem(file);
-        if (problem) return `${isolated(file.name)}: ${fileProblemStrings(problem, file.sizeBytes).wrong}`;
+        if (problem)
+          return `${isolated(file.name)}: ${fileProblemStrings(problem, file.sizeBytes).wrong} ${newPostStrings.makeSmaller}`;
       }
       return null;
     },

@@ -167,6 +167,31 @@ it('has a correction that was left out, until it may be sent', async () => {
   expect(found()).toHaveLength(1);
 });
 
+it('does not offer to send a left-out correction that something else keeps from being sent', async () => {
+  const { list, planned, posts, until, store, sync } = await open();
+  const ids = [planned('Rye', 300), planned('Buns', 30)];
+  await until(() => {
+    for (const id of ids) expect(store.posts.view(Number(id))?.sync.state).toBe('synced');
+  });
+  sync.setAirplane(true);
+  for (const id of ids) posts.edit(id, 'facebook', { body: 'Cheaper' });
+  sync.leaveOut(ids.map((id) => `post:${id}`));
+  const stills = () =>
+    list().items.flatMap(({ subject }) => (subject.is === 'post' && subject.what === 'still' ? subject.post.name : []));
+  expect(stills()).toEqual(['Buns', 'Rye']);
+  const [rye = 0, buns = 0] = ids.map(Number);
+  sync.transact(() => {
+    for (const { id } of store.operations.ofPost(rye)) store.operations.change(id, { state: 'conflict' });
+  });
+  expect(stills()).toEqual(['Buns']);
+  const view = store.posts.view.bind(store.posts);
+  vi.spyOn(store.posts, 'view').mockImplementation((pid) => {
+    const post = view(pid);
+    return post && { ...post, needsApproval: post.needsApproval || pid === buns };
+  });
+  expect(stills()).toEqual([]);
+});
+
 it('asks for a new time for what never left this computer', async () => {
   const { list, planned, clock } = await open({ key: null });
   planned('Rye', 30);

@@ -614,15 +614,35 @@ describe('the other views', () => {
   });
 });
 
-it('exports the posts of the month that is shown, or sends them for review', async () => {
-  const { transport } = await open(1);
-  transport.reply('posts.survey', () => sampleSurvey(31));
-  const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'More' }));
-  await user.click(await screen.findByText('Export or send for review…'));
-  const dialog = await screen.findByRole('dialog', { name: 'Export posts' });
-  expect(within(dialog).getByRole('radio', { name: /Review pack/ })).toBeInTheDocument();
-  expect(await within(dialog).findByRole('button', { name: 'Export 31 posts' })).toBeEnabled();
-  const of = { filter: { slot: { from: '2030-05-01', before: '2030-06-01' } }, sort: 'slot', except: [] };
-  expect(transport.calls.filter(({ name }) => name === 'posts.survey').map(({ input }) => input)).toEqual([{ of }]);
+describe('the export of what is shown', () => {
+  const choose = async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByText('Export or send for review…'));
+  };
+  const surveyed = ({ calls }: ReturnType<typeof createFakeTransport>) =>
+    calls.filter(({ name }) => name === 'posts.survey').map(({ input }) => input);
+
+  it('has each post of the month once, also where a day has more than there is room for', async () => {
+    const { transport } = await open(9);
+    transport.reply('posts.survey', () => sampleSurvey(279));
+    transport.reply('calendar.read', ({ from, to }: Days) => fullMonth({ from, to, perDay: 9 }, 9));
+    await choose();
+    const dialog = await screen.findByRole('dialog', { name: 'Export posts' });
+    expect(within(dialog).getByRole('radio', { name: /Review pack/ })).toBeInTheDocument();
+    expect(await within(dialog).findByRole('button', { name: 'Export 279 posts' })).toBeEnabled();
+    const ids = Array.from({ length: 31 }, (_, day) =>
+      Array.from({ length: 9 }, (_each, index) => `2030-05-${String(day + 1).padStart(2, '0')}-${index}`),
+    ).flat();
+    expect(surveyed(transport)).toEqual([{ of: { ids } }]);
+    expect(asked(transport).at(-1)).toEqual({ from: '2030-05-01', to: '2030-05-31' });
+  });
+
+  it('has no more than the legend leaves in sight', async () => {
+    const { transport } = await open(1);
+    await userEvent.setup().click(screen.getByRole('button', { name: /^Needs approval/ }));
+    await choose();
+    expect(await screen.findByText('There is no post to export on these days.')).toBeInTheDocument();
+    expect(surveyed(transport)).toEqual([]);
+  });
 });

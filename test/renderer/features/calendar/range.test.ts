@@ -24,10 +24,14 @@ describe('the days of a view', () => {
   });
 
   it('are its own, of a month without those of the months beside it', () => {
-    expect(ownDays('month', day('2026-05-14'), 1)).toEqual({ from: '2026-05-01', before: '2026-06-01' });
-    expect(ownDays('week', day('2026-05-14'), 7)).toEqual({ from: '2026-05-10', before: '2026-05-17' });
-    expect(ownDays('day', day('2026-05-14'), 1)).toEqual({ from: '2026-05-14', before: '2026-05-15' });
-    expect(ownDays('list', day('2026-05-14'), 1)).toEqual({ from: '2026-05-14', before: '2026-06-13' });
+    const own = (view: CalendarView, firstDay: number) => {
+      const days = ownDays(view, day('2026-05-14'), firstDay);
+      return [days[0]?.toString(), days.at(-1)?.toString()];
+    };
+    expect(own('month', 1)).toEqual(['2026-05-01', '2026-05-31']);
+    expect(own('week', 7)).toEqual(['2026-05-10', '2026-05-16']);
+    expect(own('day', 1)).toEqual(['2026-05-14', '2026-05-14']);
+    expect(own('list', 1)).toEqual(['2026-05-14', '2026-06-12']);
   });
 
   it('never exceed what the service returns at once', () => {

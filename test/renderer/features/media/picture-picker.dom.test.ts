@@ -12,7 +12,18 @@ const openPicker = async (over: Parameters<typeof openPicture>[0] = {}) => {
   const picker = within(await screen.findByRole('dialog', { name: 'Replace the picture' }));
   const use = () => picker.getByRole('button', { name: 'Use this picture' });
   const cell = (name: RegExp) => picker.findByRole('gridcell', { name });
-  return { ...opened, picker, use, cell };
+  /** Names with their sizes. */
+  const add = async (files: Record<string, number>) => {
+    const { taken } = opened.transport;
+    const before = taken.length;
+    await opened.user.click(picker.getByRole('button', { name: 'Add files' }));
+    const field = document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no field');
+    const value = Object.entries(files).map(([name, size]) => new File(['x'.repeat(size)], name));
+    Object.defineProperty(field, 'files', { value });
+    await fireEvent.change(field);
+    await waitFor(() => expect(taken.length).toBeGreaterThan(before));
+  };
+  return { ...opened, picker, use, cell, add };
 };
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -80,31 +91,43 @@ describe('the picture picker', () => {
   });
 
   it('chooses what was added here, and takes it out of the tray again: it was meant for this picture', async () => {
-    const { user, sent, world, transport, picker, use, cell } = await openPicker();
-    const made = sampleMedia({ id: 'local-9', name: 'new.jpg' });
+    const { user, sent, world, transport, picker, use, cell, add } = await openPicker();
     world.tray = sampleTray({ files: [readyFile(8)] });
-    await user.click(picker.getByRole('button', { name: 'Add files' }));
-    const field = document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no field');
-    Object.defineProperty(field, 'files', { value: [new File(['x'], 'new.jpg', { type: 'image/jpeg' })] });
-    await fireEvent.change(field);
-    await waitFor(() => expect(transport.taken).toHaveLength(1));
+    // The later choice counts, also over one that was made by hand before.
+    await user.click(await cell(/^rye.jpg/));
+    await add({ 'new.jpg': 4, 'list.pdf': 9, 'film.mp4': 7 });
     const film = sampleMedia({ id: 'local-11', name: 'film.mp4', type: 'video' });
-    const problem = { state: 'refused', problem: 'not-media', name: 'list.pdf', folder: '', sizeBytes: 9 } as const;
+    const made = sampleMedia({ id: 'local-9', name: 'new.jpg' });
     world.media = [made, ...world.media];
     world.tray = sampleTray({
-      files: [readyFile(8), { id: 9, ...problem }, readyFile(10, { media: film }), readyFile(7, { media: made })],
+      files: [
+        readyFile(8),
+        { id: 9, state: 'refused', problem: 'not-media', name: 'list.pdf', folder: '', sizeBytes: 9 },
+        readyFile(7, { media: made, name: 'new.jpg', sizeBytes: 4 }),
+        readyFile(10, { media: film, name: 'film.mp4', sizeBytes: 7 }),
+        // From a watched folder meanwhile.
+        readyFile(12, { media: buns, name: 'buns.jpg', sizeBytes: 5 }),
+        { id: 13, state: 'refused', problem: 'damaged', name: 'other.jpg', folder: '', sizeBytes: 3 },
+      ],
     });
     transport.emit('media', 'tray');
     await waitFor(async () => expect(await cell(/^new.jpg/)).toHaveAttribute('aria-selected', 'true'));
-    expect(picker.getByRole('status')).toHaveTextContent("wasn't added. Galley accepts JPEG");
-    // The user has the last word over what comes in later.
-    await user.click(await cell(/^rye.jpg/));
-    world.tray = sampleTray({ files: [...world.tray.files, readyFile(12, { media: buns })] });
-    transport.emit('tray');
-    await user.click(await cell(/^new.jpg/));
+    expect(picker.getByRole('status')).toHaveTextContent("wasn't added. Choose JPEG, PNG, WebP or HEIC.");
     await user.click(use());
     await closed();
     expect(sent('posts.setImage')).toEqual([expect.objectContaining({ mediaId: 'local-9' })]);
-    expect(sent('tray.remove')).toEqual([{ fileIds: [9, 7] }]);
+    await waitFor(() => expect(sent('tray.remove')).toEqual([{ fileIds: [9, 7] }]));
+  });
+
+  it('leaves the choice that the user makes while a file is still coming in', async () => {
+    const { user, world, transport, cell, add } = await openPicker();
+    await add({ 'new.jpg': 4 });
+    await user.click(await cell(/^rye.jpg/));
+    const made = sampleMedia({ id: 'local-9', name: 'new.jpg' });
+    world.media = [made, ...world.media];
+    world.tray = sampleTray({ files: [readyFile(7, { media: made, name: 'new.jpg', sizeBytes: 4 })] });
+    transport.emit('media', 'tray');
+    expect(await cell(/^new.jpg/)).toHaveAttribute('aria-selected', 'false');
+    expect(await cell(/^rye.jpg/)).toHaveAttribute('aria-selected', 'true');
   });
 });

@@ -453,18 +453,25 @@ describe('Needs you', () => {
   });
 });
 
-it('sends a correction that was left out, alone', async () => {
-  const stillPublishes = [{ platform: 'instagram', at, asBefore: true, leftOut: true } as const];
-  const sync = sampleSync({ state: 'left-out', openCount: 1, stillPublishes });
-  const post = row('7', 'Market', { sync });
-  const { user, transport } = await open([
-    item('7', 'Market', { group: 'decide', subject: { is: 'post', post, what: 'still' }, fix: { do: 'review' } }),
-  ]);
-  transport.reply('sync.sendOnly', () => null);
-  const market = await screen.findByRole('row', { name: /^Market, .*as before/ });
-  await user.click(within(market).getByRole('button', { name: 'Send only this' }));
-  const calls = () => transport.calls.filter(({ name }) => name === 'sync.sendOnly' || name === 'sync.now');
-  await waitFor(() =>
-    expect(calls().map(({ name, input }) => [name, input])).toEqual([['sync.sendOnly', { id: '7' }]]),
-  );
-});
+it.each([
+  ['online', 'Send only this', [['sync.sendOnly', { id: '7' }]]],
+  ['offline', 'Review…', [['sync.now', {}]]],
+] as const)(
+  'sends a correction that was left out alone, where it can be sent: %s',
+  async (connection, label, calls) => {
+    const stillPublishes = [{ platform: 'instagram', at, asBefore: true, leftOut: true } as const];
+    const sync = sampleSync({ state: 'left-out', openCount: 1, stillPublishes });
+    const post = row('7', 'Market', { sync });
+    const { user, transport } = await open([
+      item('7', 'Market', { group: 'decide', subject: { is: 'post', post, what: 'still' }, fix: { do: 'review' } }),
+    ]);
+    transport.reply('sync.status', () => sampleStatus({ connection }));
+    transport.reply('sync.sendOnly', () => null);
+    transport.reply('sync.now', () => sampleStatus({ connection }));
+    transport.emit('sync');
+    const market = await screen.findByRole('row', { name: /^Market, .*as before/ });
+    await user.click(await within(market).findByRole('button', { name: label }));
+    const sent = () => transport.calls.filter(({ name }) => name === 'sync.sendOnly' || name === 'sync.now');
+    await waitFor(() => expect(sent().map(({ name, input }) => [name, input])).toEqual(calls));
+  },
+);

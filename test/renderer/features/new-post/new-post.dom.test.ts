@@ -1,12 +1,13 @@
 // New post: ticks for any number of platforms, one text, and what each way to begin costs.
-import { render, screen, waitFor, within } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { TrayFile } from '../../../../preload/contract/import-tray.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createFakePosts } from '../../../support/fake-posts.ts';
-import { sampleMedia, samplePage } from '../../../support/media-samples.ts';
+import { readyFile, sampleMedia, samplePage, sampleTray } from '../../../support/media-samples.ts';
 import { samplePost, sampleVariant } from '../../../support/post-samples.ts';
 import { keySession, mediaId, sampleAccount, sampleInfo } from '../../../support/window-samples.ts';
 
@@ -134,6 +135,41 @@ describe('New post', () => {
     expect(sent('posts.create')).toEqual([{ platforms: ['instagram'], mediaIds }]);
   });
 
+  it('takes pictures in the order in which they were added, whichever is ready first, beside those of the brand', async () => {
+    const { transport, user, dialog, sent } = await open();
+    const own = [1, 2, 3].map((at) => sampleMedia({ id: `local-${at}`, name: `p${at}.jpg` }));
+    transport.reply('media.list', () => samplePage(own));
+    const brand = [{ id: mediaId('b1'), tags: ['counter'] }];
+    transport.reply('media.brandPictures', () => ({ pictures: brand, nextCursor: null, readAt: null }));
+    let files: TrayFile[] = [];
+    transport.reply('tray.read', () => sampleTray({ files }));
+    transport.reply('tray.remove', () => sampleTray());
+    await user.click(within(dialog).getByRole('button', { name: 'Add pictures' }));
+    const picker = within(await screen.findByRole('dialog', { name: 'Add pictures' }));
+    await user.click(picker.getByRole('button', { name: 'Add files' }));
+    const field = document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no field');
+    Object.defineProperty(field, 'files', { value: own.map(({ name }) => new File(['four'], name)) });
+    await fireEvent.change(field);
+    await waitFor(() => expect(transport.taken).toHaveLength(3));
+    const ready = own.map((media, at) => readyFile(at + 1, { media, name: media.name, sizeBytes: 4 }));
+    const [first, ...others] = ready;
+    if (!first) return expect.fail('no files');
+    files = [{ id: 1, state: 'taking', name: 'p1.jpg', folder: '', sizeBytes: 4 }, ...others];
+    transport.emit('tray');
+    await picker.findByText('p3.jpg');
+    expect(picker.getByRole('button', { name: 'Use this picture' })).toBeDisabled();
+    files = ready;
+    transport.emit('tray');
+    await picker.findByRole('button', { name: 'Use 3 pictures' });
+    await user.click(picker.getByRole('radio', { name: 'Brand pictures' }));
+    await user.click(await picker.findByRole('gridcell', { name: /counter/ }));
+    await user.click(picker.getByRole('button', { name: 'Use 4 pictures' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create and open' }));
+    await screen.findByRole('textbox', { name: 'Caption' });
+    expect(sent('posts.create')).toMatchObject([{ mediaIds: ['local-1', 'local-2', 'local-3', 'b1'] }]);
+    expect(sent('tray.remove')).toEqual([{ fileIds: [1, 2, 3] }]);
+  });
+
   it('says before it creates anything that pictures differ in shape, or that one is too large', async () => {
     const { transport, user, dialog } = await open();
     const files = [
@@ -161,7 +197,7 @@ describe('New post', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Remove picture 2' }));
     await waitFor(() => expect(dialog).not.toHaveTextContent(shapes));
     await add('heavy.jpg');
-    await waitFor(() => expect(dialog).toHaveTextContent(': 62 MB. Pictures can be up to 50 MB.'));
+    await waitFor(() => expect(dialog).toHaveTextContent(': 62 MB. Pictures can be up to 50 MB. Drop it in Uploads'));
     expect(within(dialog).getByRole('button', { name: 'Create and open' })).toBeDisabled();
   });
 
