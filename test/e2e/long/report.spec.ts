@@ -112,6 +112,9 @@ test('it is exported as a page without scripts, and as a table', async ({ window
   const { button, section } = report(window);
   await expect(section('All publications')).toBeVisible();
   const rows = (await section('All publications').getByRole('row').count()) - 1;
+  // A report asks the service for nothing: it has the pictures that were shown.
+  const logo = window.locator('.logo img');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const page = await saved(window, () => button('Export HTML').press('Enter'));
   expect(page.name).toBe(`galley-report-${last.toString()}.html`);
   const text = await readFile(page.path, 'utf8');
