@@ -58,7 +58,7 @@ export const propose = (
     return { gid, ...groupWords(group, groupBy), fids: fidsOf(group), hasTitle: titleOf(group) !== undefined };
   });
   const named = new Set(others);
-  const kept = proposals.map(({ gid, name, hasTitle }) => {
+  const unchanged = proposals.map(({ gid, name, hasTitle }) => {
     const before = gid === null ? undefined : byId.get(gid);
     if (hasTitle || before === undefined || named.has(before) || !isNumbered(before, name)) return undefined;
     named.add(before);
@@ -66,7 +66,7 @@ export const propose = (
   });
   return proposals.map(({ gid, name, caption, fids, hasTitle }, index) => {
     // Titles are as the user wrote them.
-    const own = hasTitle ? name : (kept[index] ?? numbered(name, named));
+    const own = hasTitle ? name : (unchanged[index] ?? numbered(name, named));
     named.add(own);
     return { gid, name: own, caption, fids };
   });

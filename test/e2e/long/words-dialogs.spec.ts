@@ -135,6 +135,12 @@ test('what is done with many posts, and posts from and into a file', async ({ re
     await reader.over(opener);
     await close(reader);
   }
+  await command(reader, 'Plan');
+  await named(page, 'radio', 'Weekly slots').check();
+  await named(page, 'button', 'Edit weekly slots').click();
+  await reader.over('PlanDialog 2');
+  await page.keyboard.press('Escape');
+  await close(reader);
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
   await reader.over('BulkDeleteDialog');
