@@ -121,7 +121,7 @@ export const test = base.extend<{ reader: Reader }, { program: string }>({
 /** By its English name. */
 export const named = (
   page: Page | Locator,
-  role: 'button' | 'heading' | 'dialog' | 'tab' | 'grid' | 'textbox' | 'menuitem' | 'link' | 'region',
+  role: 'button' | 'heading' | 'dialog' | 'tab' | 'grid' | 'textbox' | 'menuitem' | 'link' | 'radio' | 'region',
   name: string,
 ) => page.getByRole(role, { name: pseudo(name) });
 /** By how its English name begins, where a user's own name follows. */
