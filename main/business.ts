@@ -11,6 +11,7 @@ import { createThrottledNotifier } from './kernel/throttled-notifier.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { CoreEvents } from './kernel/events.ts';
 import type { Log } from './kernel/log.ts';
+import { keyFrom } from './kernel/passphrase.ts';
 import { createPictureCache } from './media/picture-cache.ts';
 import { createMediaLinks, type MediaForm, type MediaReply } from './media/signed-links.ts';
 import { createMediaFolder } from './media/media-folder.ts';
@@ -213,7 +214,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   });
   const textFolder = openTextFolder({ sync, clock, log, events, dataDir: place.dataDir });
   const otherComputers = openOtherComputers({
-    ...{ sync, recurringPosts, businessId, clock, log, events, yieldToEventLoop, keychain, dataDir: place.dataDir },
+    ...{ sync, recurringPosts, businessId, clock, log, events, yieldToEventLoop, keychain, keyFrom, dataDir: place.dataDir },
   });
   return {
     sync,

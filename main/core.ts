@@ -10,6 +10,7 @@ import { createKeyPlaces } from './session/api-key-storage.ts';
 import { createAppLock } from './session/app-lock.ts';
 import { createKeychain, type KeychainChild } from './session/keychain.ts';
 import { openLog } from './kernel/log.ts';
+import { keyFrom } from './kernel/passphrase.ts';
 import type { MediaForm, MediaReply } from './media/signed-links.ts';
 import { createSecrets } from './kernel/redaction.ts';
 import { findProxies } from './service/proxies.ts';
@@ -112,7 +113,7 @@ export const openCore: OpenCore = async ({
     openEmbeddedSandbox: () => openEmbeddedSandbox({ dataDir, resourcesDir, log }),
     startInSandbox,
   });
-  const lock = createAppLock({ filePath: join(dataDir, 'lock.json'), clock, events, log });
+  const lock = createAppLock({ filePath: join(dataDir, 'lock.json'), clock, events, keyFrom, log });
   const dispatch = createDispatch({
     log,
     secrets,

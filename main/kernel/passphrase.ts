@@ -6,7 +6,9 @@ const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 export const keyBytes = 32;
 export const saltBytes = 16;
 
-export const keyFrom = (passphrase: string, salt: Uint8Array): Promise<Buffer> =>
+export type KeyFrom = (passphrase: string, salt: Uint8Array) => Promise<Buffer>;
+
+export const keyFrom: KeyFrom = (passphrase, salt) =>
   new Promise((resolve, reject) => {
     // The same characters can be typed in two ways.
     scrypt(passphrase.normalize('NFKC'), salt, keyBytes, cost, (error, key) => (error ? reject(error) : resolve(key)));

@@ -9,7 +9,7 @@ import { lockMinutes, type LockMinutes } from '../../preload/rules/own-bounds.ts
 import type { Clock } from '../kernel/clock.ts';
 import type { CoreEvents } from '../kernel/events.ts';
 import type { Log } from '../kernel/log.ts';
-import { keyBytes, keyFrom, saltBytes } from '../kernel/passphrase.ts';
+import { keyBytes, saltBytes, type KeyFrom } from '../kernel/passphrase.ts';
 import { writePrivateFile } from '../kernel/private-file.ts';
 
 type Deps = {
@@ -17,6 +17,7 @@ type Deps = {
   filePath: string;
   clock: Pick<Clock, 'uptime' | 'after'>;
   events: Pick<CoreEvents, 'changed'>;
+  keyFrom: KeyFrom;
   log: Pick<Log, 'error'>;
 };
 
@@ -33,7 +34,7 @@ const freeTries = 5;
 const longestWaitMs = minuteMs;
 const initialMinutes: LockMinutes = 15;
 
-export const createAppLock = ({ filePath, clock, events, log }: Deps) => {
+export const createAppLock = ({ filePath, clock, events, keyFrom, log }: Deps) => {
   let stored = readStored(filePath, log);
   let isLocked = stored !== null;
   let usedMs = clock.uptime().ms;

@@ -13,6 +13,7 @@ import { createKeyPlaces } from '../../main/session/api-key-storage.ts';
 import { createAppLock } from '../../main/session/app-lock.ts';
 import { createKeychain } from '../../main/session/keychain.ts';
 import { openLog } from '../../main/kernel/log.ts';
+import { keyFrom } from '../../main/kernel/passphrase.ts';
 import { createSecrets } from '../../main/kernel/redaction.ts';
 import { createWire } from '../../main/service/send.ts';
 import { createMediaFolder } from '../../main/media/media-folder.ts';
@@ -55,7 +56,7 @@ const session = createSession({
   startInSandbox: false,
 });
 const updates = createUpdates({ openUpdater: null, preferences, clock, random: Math.random, events, log });
-const lock = createAppLock({ filePath: join(dataDir, 'lock.json'), clock, events, log });
+const lock = createAppLock({ filePath: join(dataDir, 'lock.json'), clock, events, keyFrom, log });
 const dispatch = createDispatch({
   isLocked: lock.isLocked,
   log,

@@ -1,19 +1,13 @@
 // The lock: when it locks, what opens it, and what it costs to guess.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import type { PassphraseCheck } from '../../preload/contract/app-lock.ts';
 import { createAppLock } from '../../main/session/app-lock.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
+import { quickKeyFrom } from '../support/quick-key.ts';
 import { createRecordingLog } from '../support/recording-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-// It takes a second each time.
-vi.mock(import('../../main/kernel/passphrase.ts'), async (original) => ({
-  ...(await original()),
-  keyFrom: (phrase, salt) => Promise.resolve(createHash('sha256').update(phrase).update(salt).digest()),
-}));
 
 const right: PassphraseCheck = { isRight: true, waitSeconds: 0 };
 const wrong: PassphraseCheck = { isRight: false, waitSeconds: 0 };
@@ -24,7 +18,7 @@ const open = (filePath = join(temporaryFolder(), 'lock.json')) => {
   const clock = createFakeClock();
   const changed = vi.fn();
   const log = createRecordingLog();
-  const lock = createAppLock({ filePath, clock, events: { changed }, log });
+  const lock = createAppLock({ filePath, clock, events: { changed }, keyFrom: quickKeyFrom, log });
   const { methods } = lock;
   return {
     filePath,

@@ -6,7 +6,7 @@ import * as nodeFiles from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { otherComputerBounds } from '../../../preload/rules/own-bounds.ts';
-import { keyFrom, saltBytes } from '../../kernel/passphrase.ts';
+import { saltBytes, type KeyFrom } from '../../kernel/passphrase.ts';
 import type { SharedFile } from '../../store/shared-data.ts';
 import { openBlocks, seal } from './sealed.ts';
 
@@ -49,6 +49,7 @@ export const readFolderKey = async (folder: string): Promise<FolderKey> => {
 export const openFolderKey = async (
   passphrase: string,
   { salt, check }: Extract<FolderKey, { is: 'known' }>,
+  keyFrom: KeyFrom,
 ): Promise<Buffer | null> => {
   const key = await keyFrom(passphrase, salt);
   const { blocks } = openBlocks(key, check, () => checked);
@@ -56,7 +57,7 @@ export const openFolderKey = async (
 };
 
 /** The first computer of a folder chooses the passphrase. Throws where the folder got one meanwhile. */
-export const createFolderKey = async (folder: string, passphrase: string): Promise<Buffer> => {
+export const createFolderKey = async (folder: string, passphrase: string, keyFrom: KeyFrom): Promise<Buffer> => {
   const salt = randomBytes(saltBytes);
   const key = await keyFrom(passphrase, salt);
   const check = seal(key, checked, Buffer.from(checked)).toString('base64');

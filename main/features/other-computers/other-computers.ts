@@ -11,6 +11,7 @@ import { otherComputerBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { CoreEvents } from '../../kernel/events.ts';
 import type { Log } from '../../kernel/log.ts';
+import type { KeyFrom } from '../../kernel/passphrase.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { RecurringPosts } from '../calendar/recurring-posts.ts';
 import type { Exchange } from './exchange.ts';
@@ -34,6 +35,7 @@ type Deps = {
   dataDir: string;
   /** Of the operating system: the key of the folder is stored there. */
   keychain: FolderKeychain;
+  keyFrom: KeyFrom;
 };
 
 /** `businessFolder`: in the one that the user chose. `isJoined`: the passphrase was right once. */
@@ -59,7 +61,7 @@ const folderNameOf = async (businessId: string): Promise<string> => {
 
 /** Opens the folder that an earlier run used. Without one, nothing runs and nothing is loaded. */
 export const openOtherComputers = (deps: Deps) => {
-  const { sync, recurringPosts, businessId, clock, log, events, yieldToEventLoop, dataDir, keychain } = deps;
+  const { sync, recurringPosts, businessId, clock, log, events, yieldToEventLoop, dataDir, keychain, keyFrom } = deps;
   const { store, transact } = sync;
   const account = `shared folder ${businessId}`;
   let exchange: Exchange | null = null;
@@ -187,10 +189,10 @@ export const openOtherComputers = (deps: Deps) => {
       if (found.is === 'none') {
         await mkdir(folder, { recursive: true });
         // Another computer may have chosen one at the same moment: then that one counts.
-        key = await createFolderKey(folder, passphrase).catch(() => null);
+        key = await createFolderKey(folder, passphrase, keyFrom).catch(() => null);
         if (!key) found = await readFolderKey(folder);
       }
-      if (found.is === 'known') key = await openFolderKey(passphrase, found);
+      if (found.is === 'known') key = await openFolderKey(passphrase, found, keyFrom);
       const opened = key;
       if (!opened) return false;
       await keychain.set(account, opened.toString('base64')).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 // A shared folder as a stranger would leave it: files that are cut, changed, moved, huge or links, and values of any kind.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   appendFileSync,
   cpSync,
@@ -12,16 +12,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createKinds } from '../../../main/features/other-computers/kinds.ts';
 import { seal } from '../../../main/features/other-computers/sealed.ts';
 import { openSharedDoc } from '../../../main/features/other-computers/shared-doc.ts';
 import { openComputers } from './open-computers.ts';
-
-vi.mock(import('../../../main/kernel/passphrase.ts'), async (original) => ({
-  ...(await original()),
-  keyFrom: (phrase, salt) => Promise.resolve(createHash('sha256').update(phrase).update(salt).digest()),
-}));
 
 const other = '11111111-2222-4333-8444-555555555555';
 

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { createRecurringPosts } from '../../../main/features/calendar/recurring-posts.ts';
 import { createFamilies } from '../../../main/features/posts/families.ts';
 import { openOtherComputers } from '../../../main/features/other-computers/other-computers.ts';
+import { quickKeyFrom } from '../../support/quick-key.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { startSandbox, standingClock } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -33,6 +34,7 @@ export const openComputers = async () => {
         businessId: sandbox.businessId,
         yieldToEventLoop: () => Promise.resolve(),
         dataDir: temporaryFolder(),
+        keyFrom: quickKeyFrom,
       });
     let computers = start();
     onTestFinished(() => computers.close());

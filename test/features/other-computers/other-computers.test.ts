@@ -1,18 +1,12 @@
 // What only one computer knows reaches the others through a folder, sealed, and nothing of it is lost.
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import { createComputerFiles } from '../../../main/features/other-computers/computer-files.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openComputers, passphrase } from './open-computers.ts';
-
-// It takes a second each time.
-vi.mock(import('../../../main/kernel/passphrase.ts'), async (original) => ({
-  ...(await original()),
-  keyFrom: (phrase, salt) => Promise.resolve(createHash('sha256').update(phrase).update(salt).digest()),
-}));
 
 const tagsAndNote = (computer: { store: { postTags: { ofPost(pid: number): string[] } } }, pid: number) =>
   computer.store.postTags.ofPost(pid);
