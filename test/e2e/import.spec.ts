@@ -1,9 +1,7 @@
 // Importing posts from a spreadsheet, by keyboard: dry run, one step, undo.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { jpegFile } from '../support/media-files.ts';
 import { faultsOf } from './support/axe.ts';
-import { choose } from './support/files.ts';
 import { exploreSandbox, library } from './support/pages.ts';
 import { saved, type Saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
@@ -70,45 +68,4 @@ test('a file is tried, imported without its bad row, and taken back in one step'
     .press('Enter');
   await expect(note).toContainText('128 posts');
   await expect(library(window).row('Market stall, early and warm')).toHaveCount(0);
-});
-
-test('a table comes in with its pictures, and a name that is wrong is shown with the nearest', async ({ window }) => {
-  await exploreSandbox(window);
-  const note = library(window).heading.locator('..');
-  await expect(note).toContainText('128 posts');
-  await run(window, 'Import posts from a file');
-  const dialog = window.getByRole('dialog', { name: 'Import posts' });
-  const pictures = await Promise.all(
-    Array.from({ length: 30 }, async (_, seed) => ({
-      ...{ name: `loaf-${seed}.jpg`, mimeType: 'image/jpeg' },
-      buffer: await jpegFile({ seed: seed + 1, width: 1080, height: 1080 }),
-    })),
-  );
-  const rows = pictures.map(({ name }, index) => `"Facebook, LinkedIn",Loaf ${index},${name}`);
-  const table = ['Platforms,Text,Media', ...rows, 'Facebook,Roll,loaf-07.jpg'].join('\n');
-  const bread = { name: 'bread.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
-  await choose(dialog.getByRole('button', { name: 'Choose a CSV file' }), [bread, ...pictures]);
-
-  await expect(dialog.getByText('30 posts to create')).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /^32 / })).toContainText(
-    'No file named “loaf-07.jpg”. Did you mean “loaf-',
-  );
-  await expect(dialog.getByText(/^Copying/)).toHaveCount(0);
-  await expect(dialog.getByRole('row', { name: /^2 Loaf 0/ })).toContainText('1 picture or video');
-  await expect(dialog.getByText(/^About 60 requests\. Everything will be sent by/)).toBeVisible();
-  expect(await faultsOf(window)).toEqual([]);
-  await dialog.getByRole('checkbox', { name: 'Skip 1 row with errors' }).press(' ');
-  await dialog.getByRole('button', { name: 'Import 30 posts' }).press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(note).toContainText('158 posts');
-  await window
-    .getByRole('listitem')
-    .filter({ hasText: 'Imported 30 posts, skipped 1 row' })
-    .getByRole('button', { name: 'Undo' })
-    .press('Enter');
-  // Posts that the service has by then are not deleted without a question.
-  const question = window.getByRole('dialog', { name: /^Delete \d+ posts\?$/ });
-  await expect(question.or(note.filter({ hasText: '128 posts' }))).toBeVisible();
-  if (await question.isVisible()) await question.getByRole('button', { name: /^Delete \d+ posts$/ }).press('Enter');
-  await expect(note).toContainText('128 posts');
 });

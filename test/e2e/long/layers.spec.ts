@@ -1,9 +1,9 @@
 // Campaigns and holidays: written and brought in Settings, seen in the calendar, hidden and shown again.
-import { chooseMore } from './support/calendar.ts';
-import { faultsOf } from './support/axe.ts';
-import { choose } from './support/files.ts';
-import { exploreSandbox, library } from './support/pages.ts';
-import { expect, test } from './support/test.ts';
+import { chooseMore } from '../support/calendar.ts';
+import { faultsOf } from '../support/axe.ts';
+import { choose } from '../support/files.ts';
+import { exploreSandbox, library } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a campaign and a holiday stand in the calendar until they are hidden', async ({ window }) => {
   await exploreSandbox(window);
