@@ -214,7 +214,18 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   });
   const textFolder = openTextFolder({ sync, clock, log, events, dataDir: place.dataDir });
   const otherComputers = openOtherComputers({
-    ...{ sync, recurringPosts, businessId, clock, log, events, yieldToEventLoop, keychain, keyFrom, dataDir: place.dataDir },
+    ...{
+      sync,
+      recurringPosts,
+      businessId,
+      clock,
+      log,
+      events,
+      yieldToEventLoop,
+      keychain,
+      keyFrom,
+      dataDir: place.dataDir,
+    },
   });
   return {
     sync,
