@@ -46,6 +46,8 @@ const Item = row.object({
   instruction: row.string().nullable(),
   /** The newest version at the service before it was sent; null: none, or it was not sent yet. */
   version: row.number().nullable(),
+  /** A slot that is near and for which the user asked nevertheless, as the service wrote it; null: none. */
+  nearSlot: row.string().nullable(),
   /** What it may cost at most, once sent. */
   most: row.number(),
   operation: row.string().nullable(),
@@ -58,7 +60,7 @@ const Item = row.object({
 });
 export type AiItemRow = row.infer<typeof Item>;
 
-export type NewAiItem = Pick<AiItemRow, 'pid' | 'platform' | 'words' | 'score' | 'most' | 'instruction'>;
+export type NewAiItem = Pick<AiItemRow, 'pid' | 'platform' | 'words' | 'score' | 'most' | 'instruction' | 'nearSlot'>;
 type AiItemChange = Partial<Omit<AiItemRow, 'id' | 'batch' | 'pid' | 'platform'>>;
 type AiBatchChange = Partial<Omit<AiBatchRow, 'id' | 'task' | 'askedMs'>>;
 
@@ -99,7 +101,7 @@ const Marks = row.array(Marked);
 
 const batchColumns = 'id, task, instruction, cap, asked_ms AS askedMs, confirmed_ms AS confirmedMs, paused, short';
 const itemColumns =
-  'id, batch, rank, pid, platform, words, score, state, instruction, version, most, operation, charged, flags, copy, proposal';
+  'id, batch, rank, pid, platform, words, score, state, instruction, version, near_slot AS nearSlot, most, operation, charged, flags, copy, proposal';
 const open = `('waiting', 'sent', 'unchecked')`;
 
 export const createAiBatchStore = (db: Statements): AiBatchStore => {
@@ -110,8 +112,8 @@ export const createAiBatchStore = (db: Statements): AiBatchStore => {
     )
     .pluck();
   const insertItem = db.prepare(
-    `INSERT INTO ai_item (batch, rank, pid, platform, words, score, state, instruction, most, charged)
-     VALUES (:batch, :rank, :pid, :platform, :words, :score, 'waiting', :instruction, :most, 0)`,
+    `INSERT INTO ai_item (batch, rank, pid, platform, words, score, state, instruction, near_slot, most, charged)
+     VALUES (:batch, :rank, :pid, :platform, :words, :score, 'waiting', :instruction, :nearSlot, :most, 0)`,
   );
   const select = db.prepare(`SELECT ${batchColumns} FROM ai_batch WHERE id = :id`);
   const selectOpen = db.prepare(
@@ -129,7 +131,7 @@ export const createAiBatchStore = (db: Statements): AiBatchStore => {
   );
   const updateItem = db.prepare(
     `UPDATE ai_item SET rank = :rank, words = :words, score = :score, state = :state, instruction = :instruction,
-       version = :version, most = :most, operation = :operation, charged = :charged, flags = :flags, copy = :copy, proposal = :proposal WHERE id = :id`,
+       version = :version, near_slot = :nearSlot, most = :most, operation = :operation, charged = :charged, flags = :flags, copy = :copy, proposal = :proposal WHERE id = :id`,
   );
   const selectUnchecked = db.prepare(
     `SELECT DISTINCT pid, platform FROM ai_item WHERE state IN ${open} AND state = 'unchecked' AND proposal IS NULL`,

@@ -72,7 +72,7 @@ export type AiBatch = {
 
 /**
  * `confirm`: it was not sent because the post changed since it was asked (`changed`), or that is more than a day ago
- * (`old`). `unchecked`: done, and the user has not accepted or rejected the result. `accepted`, `rejected`: they have.
+ * (`old`), or its slot is less than a day away (`soon`). `unchecked`: done, and the user has not accepted or rejected the result. `accepted`, `rejected`: they have.
  */
 export type AiItem = {
   id: number;
@@ -83,7 +83,7 @@ export type AiItem = {
   plannedOn: string | null;
 } & (
   | { state: 'waiting'; isNext: boolean; waitsForPost: boolean }
-  | { state: 'confirm'; reason: 'changed' | 'old' }
+  | { state: 'confirm'; reason: 'changed' | 'old' | 'soon' }
   /** ISO; null: the service has not accepted it yet. */
   | { state: 'running'; since: string | null }
   | { state: 'failed'; error: ErrorData }

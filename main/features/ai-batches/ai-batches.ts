@@ -20,6 +20,7 @@ import {
   chargedOf,
   creditsOf,
   mayHaveCost,
+  nearSlotOf,
   noteChanged,
   type ItemWait,
   variantOfItem,
@@ -76,13 +77,21 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
   };
 
   const operationOf = ({ operation }: AiItemRow) => (operation === null ? null : store.operations.read(operation));
-  const waitOf = (whole: Whole, item: AiItemRow): ItemWait => waitOfItem(store, { ...whole, item }, time.nowMs());
+  const waitOf = (whole: Whole, item: AiItemRow): ItemWait => waitOfItem(store, { ...whole, item }, time);
+
+  const isReason = (wait: ItemWait) => wait === 'changed' || wait === 'old' || wait === 'soon';
+  /** What the user asks for from now on; null: its variant is gone. */
+  const askedOf = (item: AiItemRow): Pick<AiItemRow, 'words' | 'nearSlot'> | null => {
+    const words = wordsOfItem(store, item);
+    const found = variantOfItem(store, item);
+    return words && found && { words, nearSlot: nearSlotOf(found.variant, time.serverNowMs()) };
+  };
 
   const stateOf = (whole: Whole, item: AiItemRow): AiItem['state'] => {
     switch (item.state) {
       case 'waiting': {
         const wait = waitOf(whole, item);
-        return wait === 'changed' || wait === 'old' ? 'confirm' : 'waiting';
+        return isReason(wait) ? 'confirm' : 'waiting';
       }
       case 'sent':
         return operationOf(item)?.state === 'parked' ? 'failed' : 'running';
@@ -174,8 +183,10 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     switch (state) {
       case 'waiting':
         return { ...of, state, isNext, waitsForPost: waitOf(whole, item) === 'posts' };
-      case 'confirm':
-        return { ...of, state, reason: waitOf(whole, item) === 'old' ? 'old' : 'changed' };
+      case 'confirm': {
+        const wait = waitOf(whole, item);
+        return { ...of, state, reason: isReason(wait) ? wait : 'changed' };
+      }
       case 'running': {
         const job = item.operation === null ? null : store.jobs.ofOperation(item.operation);
         return { ...of, state, since: job && toJob(store, job).createdAt };
@@ -249,8 +260,8 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
       tx.store.aiBatches.change(id, { confirmedMs: tx.nowMs, short: false });
       for (const item of items) {
         if (item.state !== 'waiting') continue;
-        const words = wordsOfItem(tx.store, item);
-        tx.store.aiBatches.changeItem(item.id, words === null ? { state: 'dropped' } : { words });
+        const asked = askedOf(item);
+        tx.store.aiBatches.changeItem(item.id, asked ?? { state: 'dropped' });
       }
       noteChanged(tx, items);
     });
@@ -279,16 +290,16 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
 
   const again = (id: number, instruction: string): void => {
     const item = store.aiBatches.item(id);
-    const words = item && wordsOfItem(store, item);
+    const now = item && askedOf(item);
     const op = item && operationOf(item);
     const isFailed = item?.state === 'sent' && op?.state === 'parked';
-    if (!item || !words || (!isFailed && item.state !== 'unchecked'))
+    if (!item || !now || (!isFailed && item.state !== 'unchecked'))
       throw new AppError({ kind: 'invalid', reason: 'decided-already', message: 'This cannot be asked for again.' });
     transact((tx) => {
       // It would wait in Needs you beside the new one.
       if (isFailed) sync.choices.choose(op.id, 'discard');
       const asked = {
-        ...{ instruction, words, flags: null, proposal: null, operation: null },
+        ...{ instruction, ...now, flags: null, proposal: null, operation: null },
         score: variantOfItem(store, item)?.variant.score?.value ?? null,
         charged: item.charged + (isFailed ? mayHaveCost(item, op) : 0),
       };

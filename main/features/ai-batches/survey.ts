@@ -8,12 +8,10 @@ import { hourlyLimits } from '../../service/limits.ts';
 import type { NewAiItem } from '../../store/ai-batches.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { creditsSnapshot } from '../../sync/kernel/cached-replies.ts';
-import { creditsOf, isWritten, wordsOfItem } from '../../sync/outbox/ai-batches.ts';
+import { creditsOf, isWritten, nearSlotOf, wordsOfItem } from '../../sync/outbox/ai-batches.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { stepOf } from '../posts/library-query.ts';
 
-/** Scheduled this soon, a post is only asked for if the user includes such posts. */
-const soonMs = 24 * 3_600_000;
 /** About how long one takes, for a forecast (public-api.md, Generate: about 15 minutes for a reel). */
 const itemMs = 20_000;
 const reelMs = 15 * 60_000;
@@ -53,8 +51,7 @@ export const createAiSurvey = ({ sync }: { sync: Sync }) => {
     }
     if (task !== 'write' && !isWritten(variant)) return 'unwritten';
     if (task === 'picture' && (post.kind === 'reel' || post.kind === 'video')) return 'reel';
-    const atMs = typeof variant.scheduledAt === 'string' ? Date.parse(variant.scheduledAt) : Infinity;
-    return atMs - time.serverNowMs() < soonMs && !includeSoon ? 'soon' : null;
+    return nearSlotOf(variant, time.serverNowMs()) !== null && !includeSoon ? 'soon' : null;
   };
 
   /** The posts that can be asked for, the soonest planned first, and the names of the others. */
@@ -80,8 +77,9 @@ export const createAiSurvey = ({ sync }: { sync: Sync }) => {
       const plannedFor = variant.scheduledAt ?? store.localNotes.read(head).plannedOn ?? '9999';
       const isOwnMedia = variant.mediaOrigin === 'user';
       const instruction = isOwnMedia && !asked.instruction ? variant.altText : null;
-      const of = { pid, platform, words, score, instruction, most: credits.most, credits, kind: post.kind, plannedFor };
-      candidates.push({ ...of, createdAt: post.createdAt, isOwnMedia });
+      const nearSlot = nearSlotOf(variant, time.serverNowMs());
+      const of = { pid, platform, words, score, instruction, nearSlot, most: credits.most };
+      candidates.push({ ...of, credits, kind: post.kind, plannedFor, createdAt: post.createdAt, isOwnMedia });
     }
     candidates.sort(
       (one, other) => one.plannedFor.localeCompare(other.plannedFor) || one.createdAt.localeCompare(other.createdAt),

@@ -48,6 +48,7 @@ import { ownCaptions } from '../migrations/library-031-own-captions.ts';
 import { assistants } from '../migrations/library-032-assistants.ts';
 import { textFiles } from '../migrations/library-033-text-files.ts';
 import { sharedData } from '../migrations/library-034-shared-data.ts';
+import { nearSlots } from '../migrations/library-035-near-slots.ts';
 
 /** `app`: how Galley is signed in and the user's preferences. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -103,6 +104,7 @@ const steps: Record<Purpose, readonly string[]> = {
     assistants,
     textFiles,
     sharedData,
+    nearSlots,
   ],
 };
 

@@ -34,6 +34,7 @@ export type AiBatches = {
 
 /** What was asked longer ago is not sent without a confirmation. */
 const askAgainMs = 24 * 3_600_000;
+const nearMs = 24 * 3_600_000;
 const balanceFreshMs = 5 * 60_000;
 const retryMs = 30_000;
 
@@ -60,7 +61,7 @@ const isOfOwnMedia = ({ mediaOrigin }: Pick<Variant, 'mediaOrigin'>): boolean =>
 const startable = platformIds.filter((platform) => platform !== 'x');
 
 /** Why a waiting item is not sent; null: nothing about it or its batch holds it back. */
-export type ItemWait = 'paused' | 'credits' | 'changed' | 'old' | 'posts' | 'cap' | null;
+export type ItemWait = 'paused' | 'credits' | 'changed' | 'old' | 'soon' | 'posts' | 'cap' | null;
 
 /** The variant that an item is about; null: it is gone, or was published. */
 export const variantOfItem = (store: Store, { pid, platform }: Pick<AiItemRow, 'pid' | 'platform'>): Found | null => {
@@ -75,17 +76,26 @@ const isChangedSinceAsked = (store: Store, item: AiItemRow, { variant }: Found):
   return differs.words || differs.media;
 };
 
+/**
+ * The slot of a variant that is published within a day. The service writes a result into the post at once
+ * (public-api.md, Revise), so that it could be published unread: AI is asked only where the user includes such posts.
+ */
+export const nearSlotOf = ({ scheduledAt }: Pick<Variant, 'scheduledAt'>, serverNowMs: number): string | null =>
+  typeof scheduledAt === 'string' && Date.parse(scheduledAt) - serverNowMs < nearMs ? scheduledAt : null;
+
 export const chargedOf = (items: readonly AiItemRow[]): number => items.reduce((sum, { charged }) => sum + charged, 0);
 
-/** `nowMs`: Galley's own time, Unix ms. `items`: all of the batch. */
+/** `items`: all of the batch. */
 export const waitOfItem = (
   store: Store,
   { batch, items, item }: { batch: AiBatchRow; items: readonly AiItemRow[]; item: AiItemRow },
-  nowMs: number,
+  time: Pick<Time, 'nowMs' | 'serverNowMs'>,
 ): ItemWait => {
-  if (nowMs - batch.confirmedMs > askAgainMs) return 'old';
+  if (time.nowMs() - batch.confirmedMs > askAgainMs) return 'old';
   const found = variantOfItem(store, item);
   if (!found || isChangedSinceAsked(store, item, found)) return 'changed';
+  const near = nearSlotOf(found.variant, time.serverNowMs());
+  if (near !== null && near !== item.nearSlot) return 'soon';
   if (batch.paused) return 'paused';
   if (batch.short) return 'credits';
   // The service works on what it has: the post's own changes are sent first.
@@ -123,7 +133,7 @@ type Deps = {
   kinds: Kinds;
   requests: Requests;
   budget: Pick<Budget, 'openings'>;
-  time: Pick<Time, 'nowMs'>;
+  time: Pick<Time, 'nowMs' | 'serverNowMs'>;
   online: Pick<Online, 'connection' | 'onChange'>;
   clock: Clock;
   /** An operation was added. */
@@ -155,7 +165,7 @@ export const createAiBatches = (deps: Deps): AiBatches => {
       const known = batches.get(item.batch) ?? readBatch(item.batch);
       if (!known) continue;
       batches.set(item.batch, known);
-      if (waitOfItem(store, { ...known, item }, time.nowMs()) !== null) continue;
+      if (waitOfItem(store, { ...known, item }, time) !== null) continue;
       const kind = kinds[kindOf[known.batch.task]];
       // One reading more: its versions, before it is sent.
       if (opensAtMs(kind.endpoint, 'outbox', kind.readings.length + 1) > time.nowMs()) return null;
@@ -214,7 +224,7 @@ export const createAiBatches = (deps: Deps): AiBatches => {
       const known = readBatch(batch.id);
       const now = store.aiBatches.item(item.id);
       if (isClosed || !known || now?.state !== 'waiting') return false;
-      if (waitOfItem(store, { ...known, item: now }, tx.nowMs) !== null) return false;
+      if (waitOfItem(store, { ...known, item: now }, time) !== null) return false;
       const copy = isOfOwnMedia(found.variant) ? addCopy(tx, found, instructionOf(known.batch, now)) : null;
       const { operation } = enqueue(tx, copy ?? intentOf(known.batch, now));
       if (!operation) throw new AppError({ kind: 'internal', message: 'AI work that is nothing to send.' });

@@ -225,6 +225,35 @@ describe('a batch', () => {
     expect((await jobs()).length).toBe(before + 1);
   });
 
+  it('asks once more about a post that is published within a day by the time it would be sent', async () => {
+    const { sync, batches, drafts, start, states, done, posts, until, clock, sandbox, jobs } = await open();
+    const ids = await drafts('Rye', 'Buns');
+    const rye = ids.get('Rye') ?? ('' as PostId);
+    const slot = '2026-11-03T10:00:00.000Z';
+    sync.change({ do: 'post.schedule', pid: Number(rye), platform: 'facebook', at: slot });
+    await until(() => expect(posts.read(rye).sync.state).toBe('synced'));
+    sync.setAirplane(true);
+    const { id } = start(ids);
+    expect(states(id)).toEqual(['waiting', 'waiting']);
+    await clock.advance(2 * 3_600_000);
+    sandbox.clock.advance(2 * 3_600_000);
+    sync.setAirplane(false);
+    await done(id);
+    expect(batches.view(id).items).toMatchObject([{ state: 'confirm', reason: 'soon' }, { state: 'unchecked' }]);
+    expect(posts.read(rye).variants[0]?.body).toBe(bodyOfDraft('Rye'));
+    const before = (await jobs()).length;
+    batches.confirm(id);
+    await done(id);
+    expect(states(id)).toEqual(['unchecked', 'unchecked']);
+    expect((await jobs()).length).toBe(before + 1);
+
+    // Asked for again with the result on the screen.
+    const [item] = batches.view(id).items;
+    batches.again(item?.id ?? 0, 'Shorter still.');
+    await done(id);
+    expect((await jobs()).length).toBe(before + 2);
+  });
+
   it('of a library that came back from a copy asks before it sends anything', async () => {
     const { sync, batches, drafts, start, states, done, until, store, jobs } = await open();
     const ids = await drafts('Rye');

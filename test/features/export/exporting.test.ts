@@ -139,7 +139,7 @@ describe('an export', () => {
       if (!words) throw new Error('no words');
       const times = { askedMs: nowMs, confirmedMs: nowMs, paused: false, short: false };
       const batch = store.aiBatches.add({ task: 'revise', instruction: 'Shorter.', cap: 1, ...times }, [
-        { pid: Number(id), platform: 'facebook', words, score: null, instruction: null, most: 1 },
+        { pid: Number(id), platform: 'facebook', words, score: null, instruction: null, nearSlot: null, most: 1 },
       ]);
       const [item] = store.aiBatches.items(batch);
       store.aiBatches.changeItem(item?.id ?? 0, { state: 'unchecked' });
