@@ -336,7 +336,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
           }),
         ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
         const intents = slots.flatMap(({ pid, platform, at }): Intent[] =>
-          isPlatformId(platform) ? [{ do: 'post.schedule', pid, platform, at }] : [],
+          isPlatformId(platform) ? [{ do: 'post.schedule', pid, platform, at, words: null }] : [],
         );
         const { done, stepId } = sync.changeAll(intents, 'resume');
         settle(

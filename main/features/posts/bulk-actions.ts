@@ -29,7 +29,7 @@ import type { PostSet } from '../../../preload/contract/library.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { approvedAndPublished, nearSlots } from '../../sync/outbox/choices.ts';
-import { approvedIn } from '../../sync/posts/approval.ts';
+import { approvedIn, wordsHeldBack } from '../../sync/posts/approval.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { refusalOf } from '../../sync/outbox/undo.ts';
@@ -294,7 +294,9 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       const post = posts.get(id);
       const variant = post?.variants.find((each) => each.platform === platform && each.status !== 'published');
       const obstacle = post && variant ? timeRefusal(post, variant, platform, account) : null;
-      if (!obstacle) return [{ do: 'post.schedule', pid, platform, at }];
+      // Only the time is chosen here: what an approval holds back stays so.
+      const words = wordsHeldBack(store, store.families.partOf(pid, platform), platform);
+      if (!obstacle) return [{ do: 'post.schedule', pid, platform, at, ...words }];
       skipped.push(skippedOf(pid, 'takes-no-time', { version: { platform, obstacle } }));
       return [];
     });

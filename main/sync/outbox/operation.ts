@@ -282,7 +282,14 @@ export const Intent = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('post.desk'), pid, fields: LocalNoteFields }),
   z.strictObject({ do: z.literal('post.rename'), pid, name: z.string() }),
   z.strictObject({ do: z.literal('post.setImage'), pid, platform: platform.optional(), attachment: Attachment }),
-  z.strictObject({ do: z.literal('post.schedule'), pid, platform, at: z.string() }),
+  /**
+   * `words`: what it is for besides what was approved, where that is not what the user sees now: a time that is moved
+   * or comes back with others; null: nothing.
+   */
+  z.strictObject({
+    ...{ do: z.literal('post.schedule'), pid, platform, at: z.string() },
+    words: z.array(ApprovedWords).nullable().optional(),
+  }),
   z.strictObject({ do: z.literal('post.unschedule'), pid, platform }),
   z.strictObject({ do: z.literal('post.approve'), pid }),
   /**

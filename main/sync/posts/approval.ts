@@ -143,6 +143,27 @@ export const wordsSlotted = (store: Store, pid: number, post: Post, platform: st
 /** As stored in a schedule's base; null: it stores none. */
 export const slottedWords = ({ base }: Pick<Operation, 'base'>): Slotted | null => Slotted.safeParse(base).data ?? null;
 
+/** What a held-back time of this variant is for, in the form of an intent: empty if none is held back. */
+export const wordsHeldBack = (
+  { operations }: Pick<Store, 'operations'>,
+  pid: number,
+  platform: string,
+): { words?: ApprovedVersion[] | null } => {
+  const held = operations.ofPost(pid).find((op) => isHeldBack(op) && op.platform === platform);
+  return held ? { words: slottedWords(held)?.words ?? null } : {};
+};
+
+/** What the time of this variant is for, to restore it later: empty for a post that was never approved. */
+export const wordsOfTime = (
+  store: Store,
+  pid: number,
+  post: Post,
+  platform: string,
+): { words?: ApprovedVersion[] | null } =>
+  store.approvals.newest(pid) === null
+    ? {}
+    : { words: wordsSlotted(store, pid, post, platform)?.words ?? null, ...wordsHeldBack(store, pid, platform) };
+
 /**
  * Whether this schedule is for a different text. Where an approval is asked for first, only what was approved counts.
  */

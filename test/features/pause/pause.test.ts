@@ -6,6 +6,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import { createAgenda } from '../../../main/features/calendar/calendar.ts';
 import { createPause } from '../../../main/features/pause/pause.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
+import { approvedIn } from '../../../main/sync/posts/approval.ts';
 import { undoMethods } from '../../../main/features/activity/undo.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
@@ -191,6 +192,24 @@ it('is shown by every row: paused, with its time, among what is scheduled', asyn
   expect(shown()).toContainEqual(['Buns', inHours(5), undefined]);
   expect(inCalendar().map(([, , isPaused]) => isPaused)).toEqual([false, false, false, false]);
   expect(posts.read(idOf('Buns'))).not.toHaveProperty('paused');
+});
+
+it('gives a time back for what was approved alone, not for words that came meanwhile', async () => {
+  const { pause, schedule, settled, sync, posts, idOf, pidOf, atService, until, inHours } = await open();
+  schedule({ Rye: 30, Buns: 5 });
+  await settled();
+  sync.change({ do: 'post.approveAgain', pid: pidOf('Rye'), ...approvedIn(posts.read(idOf('Rye'))) });
+  pause.start(noReason);
+  await settled();
+  posts.edit(idOf('Rye'), 'facebook', { body: 'Rye for half the price' });
+  await settled();
+  expect(pause.resumePreview()).toMatchObject({ aheadCount: 2, edited: ['Rye'] });
+  pause.resume([]);
+  await until(() => expect(posts.read(idOf('Buns')).sync.state).toBe('synced'));
+  await until(() =>
+    expect(posts.read(idOf('Rye')).sync).toMatchObject({ state: 'needs-you', reason: 'approval-changed' }),
+  );
+  expect(await atService()).toEqual({ Rye: null, Buns: inHours(5) });
 });
 
 it('is one step: taken back it resumes, and done again it pauses', async () => {

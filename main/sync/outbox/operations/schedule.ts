@@ -17,8 +17,16 @@ import {
 import type { Tx } from '../../kernel/transaction.ts';
 import { isFree, isRefused, isRevocable, ScheduleArgs, UnscheduleArgs } from '../../posts/fields.ts';
 import { slotText } from '../../../service/lenient-parsing.ts';
+import type { Post } from '../../../../preload/contract/posts.ts';
 import { decodePost, patchPost, plan, variantOf, type WireVariant } from '../../posts/codec.ts';
-import { heldBackReason, keepForeignApproval, slottedWords, wordsFirst, wordsSlotted } from '../../posts/approval.ts';
+import {
+  heldBackReason,
+  keepForeignApproval,
+  slottedWords,
+  wordsFirst,
+  wordsOfTime,
+  wordsSlotted,
+} from '../../posts/approval.ts';
 import { isSplitInVain, knownSlots, takenBackSlotMs } from '../../posts/deadlines.ts';
 import { slotMarginMs, settleMs, takebackNearMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
@@ -70,6 +78,10 @@ const knownBefore = ({ operations, confirmed }: Frame, { platform }: Planned, gr
 const takesSlot = ({ kind, platform, args }: Operation, of: Planned): boolean =>
   kind === 'post.unschedule' && platform === of.platform && UnscheduleArgs.safeParse(args).data?.toPublish === true;
 
+/** What a time is for, as it is stored in its base; null: what was approved. */
+const wordsMeant = (store: Store, { pid, platform, words }: IntentOf<'post.schedule'>, post: Post) =>
+  words === undefined ? wordsSlotted(store, pid, post, platform) : words && { words };
+
 /** `slot`: the wanted one; null: none. */
 const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enqueued => {
   const { pid, platform } = intent;
@@ -79,7 +91,7 @@ const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enq
   const seen = isLeaving ? null : variantIn(frame.post, platform).scheduledAt;
   const inverse: Intent[] =
     typeof seen === 'string'
-      ? [{ do: 'post.schedule', pid, platform, at: seen }]
+      ? [{ do: 'post.schedule', pid, platform, at: seen, ...wordsOfTime(tx.store, pid, frame.post, platform) }]
       : [{ do: 'post.unschedule', pid, platform }];
   const before = plansOf(tx.store, frame, intent);
   const first = before[0];
@@ -92,7 +104,7 @@ const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enq
   skipWait(tx, pid);
   // The slot that an earlier plan replaced is the last the user saw from the service: since then they saw their own.
   const known = first ? knownSlots(first) : knownBefore(frame, intent, ground);
-  const words = slot === null ? null : wordsSlotted(tx.store, pid, frame.post, platform);
+  const words = intent.do === 'post.schedule' ? wordsMeant(tx.store, intent, frame.post) : null;
   const base = known || words ? { ...(known && { seen: known }), ...words } : null;
   const at = { orderingKey: postOrderingKey(pid), pid, platform, base };
   const operation =

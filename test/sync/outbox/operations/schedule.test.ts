@@ -268,6 +268,22 @@ describe('of a post that was approved', () => {
     expect(bench.guard(id)).toEqual(held);
   });
 
+  it('a time that comes back by undo is for what it was for before', () => {
+    const { bench, pid, plan, write, theirs, park } = approved();
+    const unplan = () => bench.wants({ do: 'post.unschedule', pid, platform: 'instagram' }).inverse;
+    const undo = ([intent]: ReturnType<typeof unplan>) => intent && (bench.wants(intent).operation?.id ?? '');
+    const first = plan(3);
+    write('And it is cheaper now.');
+    park(first.id);
+    expect(bench.guard(undo(unplan()) ?? '')).toEqual(held);
+    // Chosen for the changed words.
+    plan(4);
+    expect(bench.guard(undo(unplan()) ?? '').is).not.toBe('park');
+    const last = unplan();
+    theirs('Closed for good.');
+    expect(bench.guard(undo(last) ?? '')).toEqual(held);
+  });
+
   it('the same time chosen again is one for the words as they are', () => {
     const { bench, plan, write, park } = approved();
     const { id } = plan(3);
