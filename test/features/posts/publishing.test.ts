@@ -323,7 +323,7 @@ it('a time that was chosen before an approved post changed is not sent until the
   expect([there()?.scheduledAt, posts.read(id).sync.state]).toEqual([null, 'needs-you']);
   // Moved among others: its words were not shown.
   const sooner = new Date(Date.parse(at) - 60 * minuteMs).toISOString();
-  test.many.run({ ids: [id] }, { do: 'place', slots: [{ id, platform, at: sooner }] });
+  createMany({ sync }).run({ ids: [id] }, { do: 'place', slots: [{ id, platform, at: sooner }] });
   await until(() => expect(posts.read(id).sync).toMatchObject({ state: 'needs-you', reason: 'approval-changed' }));
   expect(posts.read(id).variants[0]?.scheduledAt).toBe(sooner);
   publishing.approveAgain(id);
