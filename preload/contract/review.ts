@@ -8,7 +8,8 @@ export type ReviewedText = { platform: string; before: string; after: string };
 
 /**
  * What recording an answer does. `approve`: stores an approval of what the post says; `approve-older`: of what it said in
- * the pack, so that it counts as changed since; `request`: adds the note to the post, a to-do and a tag.
+ * the pack, so that it counts as changed since; `request`: adds the note to the post, a to-do and a tag, and
+ * withdraws a reviewer's approval of the same text.
  */
 export type ReviewEffect = 'approve' | 'approve-older' | 'request' | 'none';
 
@@ -49,6 +50,8 @@ export type ReviewAnswer = {
   isMediaChanged: boolean;
   /** It still needs an approval at the service. */
   needsApproval: boolean;
+  /** So many times wait for this approval: once it is recorded they are sent. */
+  heldTimeCount: number;
 };
 
 export type ReviewAnswers = {
@@ -82,7 +85,7 @@ export const reviewMethods = {
   /** After the last part the answers are read. Changes nothing. `language`: of what recording them writes. */
   'review.read': gives<ReviewReading>()(filePart.extend({ language })),
   /**
-   * Records them locally as one undo step; nothing is sent. Throws `not-found` for a file that is no longer in memory.
+   * Records them locally as one undo step; nothing is sent but times that waited for these approvals. Throws `not-found` for a file that is no longer in memory.
    */
   'review.apply': gives<ReviewOutcome>()(z.strictObject({ id: filePart.shape.id })),
 };

@@ -53,7 +53,8 @@ export const importBounds = { fileBytes: 20_000_000, rows: 10_000, columns: 200,
  * `posts`: in one review pack; `fileBytes`: of a file with answers; the rest in UTF-16 units. A page in which they are
  * written has the same bounds.
  */
-export const reviewBounds = { posts: 500, fileBytes: 1_000_000, reviewer: 100, note: 2000 } as const;
+/** `fileBytes`: all notes at their longest, in any script. `note`: in UTF-16 units. */
+export const reviewBounds = { posts: 500, fileBytes: 4_000_000, reviewer: 100, note: 2000 } as const;
 
 export const backupBounds = { fileBytes: 100_000_000, posts: 50_000 };
 

@@ -14,7 +14,11 @@ const AnswersFile = z.strictObject({
   version: z.literal(version),
   pack: z.string().regex(/^[0-9a-f]{32}$/),
   reviewer: z.string().max(reviewBounds.reviewer).transform(line),
-  savedAt: z.iso.datetime(),
+  // With more digits than others read, or on a day that is none.
+  savedAt: z.iso
+    .datetime()
+    .refine((at) => !Number.isNaN(Date.parse(at)))
+    .transform((at) => new Date(at).toISOString()),
   answers: z
     .array(
       z.strictObject({

@@ -1,4 +1,5 @@
-// Answers to a review pack: what each would record, and recording them as one step. Nothing is sent.
+// Answers to a review pack: what each would record, and recording them as one step. Nothing is sent but times that waited
+// for an approval.
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
@@ -19,7 +20,7 @@ import { readShown } from '../../sync/outbox/families.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
-import { approvalHash, approvedIn, differsFromApproved, isChanged } from '../../sync/posts/approval.ts';
+import { approvalHash, approvedIn, differsFromApproved, isChanged, isHeldBack } from '../../sync/posts/approval.ts';
 import { createFileParts, keepNewest } from '../file-parts.ts';
 import { pidsOf } from '../posts/library-query.ts';
 import { rowsAsOfNow } from '../posts/row-now.ts';
@@ -109,7 +110,7 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
         const row = post && rows.get(Number(post.id));
         const theirs = others.get(answer.item) ?? [];
         const isAnsweredSince = later.has(answer.item);
-        const { intents: _, ...judged } = judge(sync, {
+        const { intents, ...judged } = judge(sync, {
           ...{ match, post, file, madeMs, language, others: theirs, isAnsweredSince },
         });
         return {
@@ -118,6 +119,7 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
           others: theirs.map(({ reviewer, answer: given }) => ({ reviewer, answer: given })),
           ...changesOf(store, item, post),
           needsApproval: post?.needsApproval === true && !post.sync.approveWaits,
+          heldTimeCount: judged.effect === 'approve' ? heldTimes(store, intents) : 0,
         };
       }),
     };
@@ -129,7 +131,9 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
       if (!bytes) return { state: 'more' };
       const result = readAnswersFile(bytes);
       if ('refused' in result) return { state: 'refused', reason: result.refused };
-      const review = await matched(result.file, language);
+      // A clock that is ahead would make every later answer an earlier one.
+      const savedAt = new Date(Math.min(Date.parse(result.file.savedAt), sync.time.nowMs())).toISOString();
+      const review = await matched({ ...result.file, savedAt }, language);
       keepNewest(reviews, id, review);
       return { state: 'read', review: described(review) };
     },
@@ -223,7 +227,9 @@ const judge = (sync: Sync, { match, post, file, madeMs, language, others, isAnsw
   if (answer.answer === 'change') {
     const request = requestIntents(store, pid, { file, answer, zone: businessZone(store), language });
     if (request.intents.length === 0) return none('recorded', request.isNoteFull);
-    return { effect: 'request', reason: null, ...request };
+    // Whoever answered first: a request counts more than an approval of the same text.
+    const withdrawn = partsOf(store, pid).flatMap((part) => withdrawalOf(store, part, item));
+    return { effect: 'request', reason: null, ...request, intents: [...request.intents, ...withdrawn] };
   }
   const isRequested = others.some((other) => other.answer === 'change');
   if (isRequested && hasRequestTag(store.postTags.ofPost(pid))) return none('requested');
@@ -257,6 +263,19 @@ const isApprovedSince = (
   if (!newest || newest.atMs <= (madeMs ?? 0)) return false;
   return newest.hash !== approvalHash({ words: olderWords(item, post) });
 };
+
+/** Takes back that a reviewer approved what the pack said; empty: none did, or something else is approved since. */
+const withdrawalOf = (store: Store, { pid, post }: Part, item: ReviewItem): Intent[] => {
+  const newest = store.approvals.newest(pid);
+  const isOfPack = newest?.source === 'review' && newest.hash === approvalHash({ words: olderWords(item, post) });
+  return isOfPack ? [{ do: 'post.unapproveAgain', pid, hash: newest.hash }] : [];
+};
+
+/** How many times wait for these approvals. */
+const heldTimes = (store: Store, intents: readonly Intent[]): number =>
+  intents.flatMap((intent) =>
+    intent.do === 'post.approveAgain' ? store.operations.ofPost(intent.pid).filter(isHeldBack) : [],
+  ).length;
 
 /** Empty: exactly that is approved already. */
 const approvalOf = (

@@ -34,8 +34,9 @@ const recordText = (counts: AnswerCounts): string => {
 };
 
 /** What recording means, beside its button. */
-const meaningText = ({ approve, request, 'approve-older': older }: AnswerCounts): string => {
+const meaningText = ({ approve, request, 'approve-older': older }: AnswerCounts, heldTimeCount: number): string => {
   const meaning = messages.meaning;
+  if (heldTimeCount > 0) return meaning.heldTimes(heldTimeCount);
   if (approve > 0) return meaning.approvals(approve);
   if (request > 0) return meaning.requests(request);
   return older > 0 ? meaning.older : meaning.none;

@@ -8,6 +8,7 @@ import { localNoteBounds, reviewBounds } from '../../../preload/rules/own-bounds
 import { createReviewWork } from '../../../main/features/review-pack/answers.ts';
 import { recordPack, type RecordedPack } from '../../../main/features/review-pack/packs.ts';
 import { toReviewPage } from '../../../main/features/review-pack/page.ts';
+import { approvedIn } from '../../../main/sync/posts/approval.ts';
 import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -220,6 +221,51 @@ describe('a change that is requested', () => {
     test.sync.change({ do: 'post.tag', pid: Number(rye), tags: [] });
     expect((await test.one(rye, {}, { of })).answer.effect).toBe('approve');
   });
+
+  it('withdraws what another approved before, and undo brings that approval back', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Warm');
+    const of = test.pack(rye);
+    test.work.apply((await test.one(rye, {}, { of, reviewer: 'Odile' })).file);
+    expect(test.newest(rye)).toMatchObject({ source: 'review', reviewer: 'Odile' });
+    test.work.apply((await test.one(rye, { answer: 'change', note: 'No' }, { of, reviewer: 'Mara' })).file);
+    expect(test.newest(rye)).toBeNull();
+    test.sync.step('undo');
+    expect(test.newest(rye)).toMatchObject({ source: 'review', reviewer: 'Odile' });
+  });
+
+  it("leaves the user's own approval alone, and one of a later text", async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Warm');
+    const of = test.pack(rye);
+    test.later();
+    test.sync.change({ do: 'post.approveAgain', pid: Number(rye), ...approvedIn(test.posts.read(rye)) });
+    test.work.apply((await test.one(rye, { answer: 'change', note: 'No' }, { of })).file);
+    expect(test.newest(rye)).toMatchObject({ source: 'again' });
+  });
+});
+
+describe('a time that waits for an approval', () => {
+  it('is said before the approval is recorded, and sent once it is', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Warm');
+    test.sync.change({ do: 'post.approveAgain', pid: Number(rye), ...approvedIn(test.posts.read(rye)) });
+    const at = new Date(test.clock.now() + 86_400_000).toISOString();
+    const { operations } = test.sync.change({ do: 'post.schedule', pid: Number(rye), platform: 'facebook', at });
+    const [time] = operations;
+    test.posts.edit(rye, 'facebook', { body: 'Cold' });
+    const state = () => test.store.operations.read(time?.id ?? '')?.state;
+    test.sync.transact((tx) =>
+      tx.store.operations.change(time?.id ?? '', { state: 'parked', reason: 'approval-changed' }),
+    );
+    const of = test.pack(rye);
+    expect((await test.one(rye, { answer: 'change' }, { of })).answer.heldTimeCount).toBe(0);
+    const { file, answer } = await test.one(rye, {}, { of });
+    expect(answer).toMatchObject({ effect: 'approve', heldTimeCount: 1 });
+    expect(state()).toBe('parked');
+    test.work.apply(file);
+    expect(state()).toBe('ready');
+  });
 });
 
 describe('a window in another language', () => {
@@ -404,6 +450,39 @@ describe('a file of answers (S31)', () => {
     const { id, reading } = await test.readBytes(Buffer.from(JSON.stringify(file)));
     expect(reading).toEqual({ state: 'refused', reason });
     expect(thrown(() => test.work.apply(id))).toMatchObject({ kind: 'not-found', reason: 'file-closed' });
+  });
+
+  it.each([
+    ['2026-05-14T12:52:00.0000000001Z', '2026-05-14T12:52:00.000Z'],
+    // No later answer would count.
+    ['9999-12-31T23:59:59Z', null],
+  ])('saved at %s is read, by a clock that is not ahead', async (savedAt, as) => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Warm');
+    const of = test.pack(rye);
+    const { review } = await test.read(
+      test.fileOf(of, new Map([[rye, { answer: 'change', note: 'No' }]]), { savedAt }),
+    );
+    expect(review.savedAt).toBe(as ?? new Date(test.sync.time.nowMs()).toISOString());
+    expect(review.answers).toMatchObject([{ effect: 'request' }]);
+  });
+
+  it('on a day that is none is refused', async () => {
+    const test = await open();
+    const of = test.pack(test.draft('Rye', 'Warm'));
+    const file = test.fileOf(of, new Map(), { savedAt: '2026-02-30T12:00:00Z' });
+    const { reading } = await test.readBytes(Buffer.from(JSON.stringify(file)));
+    expect(reading).toEqual({ state: 'refused', reason: 'not-answers' });
+  });
+
+  it('with every note at its longest, in any script, is read', async () => {
+    const test = await open();
+    const of = test.pack(test.draft('Rye', 'Warm'));
+    const answers = Array.from({ length: reviewBounds.posts }, (_, index) => ({
+      ...{ item: `item-${index}`, hash: 'g1:0', answer: 'change', note: '\u3042'.repeat(reviewBounds.note) },
+    }));
+    const { review } = await test.read({ ...test.fileOf(of, new Map()), answers });
+    expect(review.answers).toHaveLength(reviewBounds.posts);
   });
 
   it('that is no text, or too large, is refused', async () => {

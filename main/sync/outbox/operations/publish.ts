@@ -75,8 +75,11 @@ export const enqueueApproveAgain = (tx: Tx, intent: IntentOf<'post.approveAgain'
 
 /** Throws AppError `invalid` if the post was approved in another way since. */
 export const enqueueUnapproveAgain = (tx: Tx, { pid, hash }: IntentOf<'post.unapproveAgain'>): Enqueued => {
+  const newest = tx.store.approvals.newest(pid);
   if (!removeApproval(tx, pid, hash)) throw new AppError({ kind: 'invalid', message: 'It was approved again since.' });
-  return { operation: null, pid, inverse: [] };
+  const { words = [], slot = null, reviewer = null } = newest ?? {};
+  const by = reviewer === null ? {} : { reviewer };
+  return { operation: null, pid, inverse: [{ do: 'post.approveAgain', pid, words, slot, ...by }] };
 };
 
 export const enqueuePublish = (tx: Tx, intent: IntentOf<'post.publish'>, kinds: Kinds): Enqueued => {

@@ -17,6 +17,7 @@ beforeAll(() => {
 const answer = (item: string, over: Partial<ReviewAnswer> = {}): ReviewAnswer => ({
   ...{ item, post: sampleRow({ id: item, name: `Post ${item}` }), answer: 'ok', note: '', effect: 'approve' },
   ...{ reason: null, isNoteFull: false, others: [], changed: [], isMediaChanged: false, needsApproval: false },
+  heldTimeCount: 0,
   ...over,
 });
 const request = (item: string, note: string, over: Partial<ReviewAnswer> = {}): ReviewAnswer =>
@@ -81,6 +82,13 @@ describe('a file of answers', () => {
     expect(within(shown).getByText('Anyone who has the file can answer under any name.')).toBeVisible();
     expect(within(shown).queryByText(/another computer/)).toBeNull();
     expect(screen.queryByText('Uploads', { selector: '[role=status] *' })).toBeNull();
+  });
+
+  it('says how many times were waiting for its approvals', async () => {
+    await open(read([answer('1', { heldTimeCount: 2 }), answer('2', { heldTimeCount: 1 })]));
+    drop(file());
+    const words = "3 times were waiting for these approvals. They're sent to the service once you record them.";
+    expect(within(await dialog()).getByText(words)).toBeVisible();
   });
 
   it('without a name is called review answers, and of an unknown pack says so', async () => {
