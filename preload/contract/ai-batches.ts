@@ -96,7 +96,7 @@ export type AiResult = {
   before: VersionTexts;
   /** As it is now, with later edits. */
   after: VersionTexts;
-  /** The user has changed the text since AI wrote it. */
+  /** The text was changed since AI wrote it, here or elsewhere. */
   isEdited: boolean;
   /**
    * For a post of the user's own media, which the service leaves alone: the post says it once it is accepted. `before`

@@ -218,12 +218,12 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     };
   };
 
-  /** A field says something else than AI's last wording of it, in the user's words. */
+  /** A field says something else than AI's last wording of it: in the user's words, or another client's. */
   const isEditedSince = ({ pid, platform }: AiItemRow, askedMs: number): boolean => {
     const wordings = store.wordings.ofPost(pid).filter((each) => each.platform === platform && each.atMs >= askedMs);
     return [...Map.groupBy(wordings, ({ field }) => field).values()].some(([last, ...earlier]) => {
       const written = earlier.find(({ source }) => source === 'ai');
-      return last?.source === 'person' && written !== undefined && written.value !== last.value;
+      return written !== undefined && last !== undefined && last.source !== 'ai' && written.value !== last.value;
     });
   };
 

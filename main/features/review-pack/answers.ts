@@ -227,7 +227,7 @@ const judge = (sync: Sync, { match, post, file, madeMs, language, others, isAnsw
   if (answer.answer === 'change') {
     const request = requestIntents(store, pid, { file, answer, zone: businessZone(store), language });
     if (request.intents.length === 0) return none('recorded', request.isNoteFull);
-    // Whoever answered first: a request counts more than an approval of the same text.
+    // In either order: a request counts more than an approval of the same text.
     const withdrawn = partsOf(store, pid).flatMap((part) => withdrawalOf(store, part, item));
     return { effect: 'request', reason: null, ...request, intents: [...request.intents, ...withdrawn] };
   }

@@ -419,6 +419,20 @@ describe('a result', () => {
     );
   });
 
+  it('that was changed elsewhere since says so', async () => {
+    const { batches, batch, ids, store, sandbox, until, sync } = await made('Rye');
+    const sid = store.posts.sidOf(Number(ids.get('Rye'))) ?? '';
+    await sandbox.request('PATCH', `/posts/${sid}`, {
+      body: { platform: 'facebook', body: 'Sold out today, says the shop.' },
+    });
+    await until(async () => {
+      await sync.now();
+      expect(batches.view(batch).items).toMatchObject([
+        { isEdited: true, after: { text: 'Sold out today, says the shop.' } },
+      ]);
+    });
+  });
+
   it('that was rejected comes back with an undo, before and after that was sent', async () => {
     const { batches, batch, ids, itemsOf, states, bodyOf, sync, until, posts } = await made('Rye');
     const rye = ids.get('Rye') ?? ('' as PostId);

@@ -238,7 +238,7 @@ describe('a change that is requested', () => {
     const test = await open();
     const rye = test.draft('Rye', 'Warm');
     const of = test.pack(rye);
-    test.later();
+    await test.later();
     test.sync.change({ do: 'post.approveAgain', pid: Number(rye), ...approvedIn(test.posts.read(rye)) });
     test.work.apply((await test.one(rye, { answer: 'change', note: 'No' }, { of })).file);
     expect(test.newest(rye)).toMatchObject({ source: 'again' });

@@ -127,7 +127,7 @@ describe('a result that was not judged', () => {
   it('that was changed by hand since is not called “mine” where the text from before comes back', async () => {
     const item = sampleAiItem(3, 'Rhubarb tart is back', { state: 'unchecked', ...sampleResult({ isEdited: true }) });
     const { user, sent } = await open(unchecked, [item]);
-    await screen.findByText('AI wrote this version, and you changed it since.');
+    await screen.findByText('AI wrote this version, and it was changed since.');
     expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Restore earlier text' }));
     await waitFor(() => expect(sent('ai.reject')).toEqual([{ items: [3] }]));
