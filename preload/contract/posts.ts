@@ -6,7 +6,7 @@ import { carouselBounds, textBounds } from '../rules/service-bounds.ts';
 import { type FollowField, followFields } from '../rules/families.ts';
 import type { Judgement } from '../rules/findings.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
-import { gives, language, moment, nothing, ofPost, ofVariant, platform, postId, text } from './inputs.ts';
+import { day, gives, language, moment, nothing, ofPost, ofVariant, platform, postId, text } from './inputs.ts';
 import type { Merged, PostSync } from './sync.ts';
 
 type PostStatus = Open<'draft' | 'scheduled' | 'published'>;
@@ -252,7 +252,7 @@ export const postMethods = {
   'posts.read': gives<Post>()(z.strictObject(ofPost)),
   /**
    * On one `platform`, empty; or on several `platforms` as one post and one undo step, with the same text (`body`) for
-   * each. With files (`mediaIds`, stored here or of the brand library; one video, or up to 10 pictures) they are
+   * each, and the hashtags. With files (`mediaIds`, stored here or of the brand library; one video, or up to 10 pictures) they are
    * published unchanged, the service's AI can't edit them, and they can't be replaced later. Throws `invalid` with
    * reason `x-needs-media` for X without a file.
    */
@@ -265,9 +265,11 @@ export const postMethods = {
         idea: text(textBounds.postIdea).optional(),
         name: text(textBounds.postName).optional(),
         mediaIds: z.array(z.string().min(1).max(200)).min(1).max(carouselBounds.maxImages).optional(),
+        hashtags: z.array(text(200)).max(200).optional(),
+        plannedOn: day.optional(),
       })
-      .refine(({ platform: one, platforms, body, mediaIds }) =>
-        one === undefined ? platforms !== undefined : !(platforms ?? body ?? mediaIds),
+      .refine(({ platform: one, platforms, body, mediaIds, hashtags }) =>
+        one === undefined ? platforms !== undefined : !(platforms ?? body ?? mediaIds ?? hashtags),
       ),
   ),
   /**

@@ -30,34 +30,47 @@ type New = Omit<ParsedInput<'posts.create'>, 'platform' | 'platforms'> & { platf
  */
 export const beginOnSeveral = (
   sync: Pick<Sync, 'begin'>,
-  { platforms, name, body, idea, mediaIds }: New,
+  { platforms, name, body, idea, mediaIds, hashtags = [], plannedOn }: New,
   origin: UndoStep['origin'] = 'person',
 ): { pid: number; stepId: number | null } => {
   const attachments = mediaIds?.map(attachmentOf) ?? [];
   const text = body ?? '';
+  const tags = hashtags.length > 0 ? { hashtags } : {};
   if (attachments.length > 0) {
     const caption = text !== '' && text.length <= textBounds.fromMediaCaption ? { caption: text } : {};
     const [first] = platforms;
     const isCut = text !== '' && !('caption' in caption);
-    const then = (pid: number): Intent[] =>
-      isCut && first ? [{ do: 'post.edit', pid, platform: first, fields: { body: text } }] : [];
+    const fields = { ...(isCut && { body: text }), ...tags };
+    const then = (pid: number): Intent[] => [
+      ...(first ? writing(pid, first, fields) : []),
+      ...planning(pid, plannedOn),
+    ];
     const fromMedia = { attachments, platforms, name, ...caption };
     const { pids, stepId } = sync.begin([{ fromMedia, then }], 'post.new', [], origin);
     return { pid: pids[0] ?? 0, stepId };
   }
+  const fields = { ...(text !== '' && { body: text }), ...tags };
   const beginnings = platforms.map((platform): Beginning => {
     const first = starting(platform);
     return {
       create: { platform: first, name, ...(idea === undefined ? {} : { idea }) },
       then: (pid, pids): Intent[] => [
-        ...(text === '' ? [] : [{ do: 'post.edit', pid, platform, fields: { body: text } } satisfies Intent]),
+        ...writing(pid, platform, fields),
         ...joining(pid, pids[0]),
+        ...(pid === pids[0] ? planning(pid, plannedOn) : []),
       ],
     };
   });
   const { pids, stepId } = sync.begin(beginnings, 'post.new', [], origin);
   return { pid: pids[0] ?? 0, stepId };
 };
+
+const writing = (pid: number, platform: PlatformId, fields: { body?: string; hashtags?: string[] }): Intent[] =>
+  Object.keys(fields).length === 0 ? [] : [{ do: 'post.edit', pid, platform, fields }];
+
+/** `on`: the day that the user plans it for, ISO date. */
+export const planning = (pid: number, on: string | undefined): Intent[] =>
+  on === undefined ? [] : [{ do: 'post.desk', pid, fields: { plannedOn: on } }];
 
 /** Throws AppError `invalid`: the service starts no post there without a picture or video (public-api.md, CreatePost). */
 export const starting = (platform: PlatformId): Exclude<PlatformId, 'x'> => {

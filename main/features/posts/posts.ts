@@ -17,7 +17,7 @@ import type { Changed } from '../../sync/outbox/undo.ts';
 import { soughtIn } from '../../store/search.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { searchTexts } from '../../sync/outbox/read-post.ts';
-import { beginOnSeveral, type createFamilies } from './families.ts';
+import { beginOnSeveral, planning, type createFamilies } from './families.ts';
 import { noPost, pidOf } from './post-ids.ts';
 import { askedFor } from './library-query.ts';
 import { countPosts, statesContext } from './post-states.ts';
@@ -156,13 +156,14 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
         .flatMap((pid) => store.wordings.ofPost(pid))
         .map(({ pid: _, atMs, ...wording }) => ({ ...wording, at: new Date(atMs).toISOString() })),
     create(of) {
-      const { platform, platforms: several, idea, name } = of;
+      const { platform, platforms: several, idea, name, plannedOn } = of;
       if (platform === undefined) {
         const called = name?.trim() || nameFrom(of.body ?? idea ?? '');
-        return current(beginOnSeveral(sync, { ...of, name: called, platforms: [...new Set(several)] }).pid);
+        const hashtags = sentTags(of.hashtags ?? []);
+        return current(beginOnSeveral(sync, { ...of, name: called, hashtags, platforms: [...new Set(several)] }).pid);
       }
       const create = { platform, name: name?.trim() || nameFrom(idea ?? ''), ...(idea === undefined ? {} : { idea }) };
-      const { pids } = sync.begin([{ create, then: () => [] }], 'post.new');
+      const { pids } = sync.begin([{ create, then: (pid) => planning(pid, plannedOn) }], 'post.new');
       return current(pids[0] ?? 0);
     },
     rename(id, name) {
@@ -203,8 +204,11 @@ export const sendable = (
   ...fields,
   ...(platforms[platform].hasTitle && title !== undefined ? { title } : {}),
   ...(platforms[platform].hasTitle && description !== undefined ? { description } : {}),
-  ...(hashtags ? { hashtags: hashtags.map((tag) => tag.trim().replace(/^#+/, '')).filter((tag) => tag !== '') } : {}),
+  ...(hashtags ? { hashtags: sentTags(hashtags) } : {}),
 });
+
+const sentTags = (tags: readonly string[]): string[] =>
+  tags.map((tag) => tag.trim().replace(/^#+/, '')).filter((tag) => tag !== '');
 
 export const postMethods = (posts: Posts, families: Pick<ReturnType<typeof createFamilies>, 'removePlatforms'>) =>
   ({

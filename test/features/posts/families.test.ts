@@ -62,6 +62,20 @@ it('four platforms and one text are one post here, and four at the service', asy
   expect(test.rows()).toHaveLength(1);
 });
 
+it('its hashtags and its planned day are part of the one step in which it is made', async () => {
+  const test = await open();
+  const { posts, store, step, rows } = test;
+  const wish = { platforms: four, body: 'Warm rye', name: 'Rye', hashtags: ['#bread', ' '], plannedOn: '2026-11-25' };
+  const { id, variants } = posts.create(wish);
+  expect(variants.map(({ hashtags }) => hashtags)).toEqual(Array(4).fill(['bread']));
+  expect(store.localNotes.read(Number(id)).plannedOn).toBe('2026-11-25');
+  expect(step('undo')).toMatchObject({ doneCount: 1 });
+  expect(rows()).toEqual([]);
+  step('redo');
+  expect(posts.read(id).variants.map(({ hashtags }) => hashtags)).toEqual(Array(4).fill(['bread']));
+  expect(store.localNotes.read(Number(id)).plannedOn).toBe('2026-11-25');
+});
+
 it('X needs a file, and then begins with the others as one post of the service', async () => {
   const { posts, sync } = await open(true);
   expect(thrown(() => posts.create({ platforms: ['facebook', 'x'], body: 'Rye' }))).toMatchObject({

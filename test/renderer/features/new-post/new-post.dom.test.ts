@@ -234,7 +234,8 @@ describe('New post', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Text' })).toHaveValue('At Tansy Lane Bakery, {date}.');
     await user.click(within(dialog).getByRole('button', { name: 'Create and open' }));
     await screen.findByRole('textbox', { name: 'Caption' });
-    expect(sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', hashtags: ['bakesale'] }]);
+    expect(sent('posts.create')).toMatchObject([{ hashtags: ['bakesale'] }]);
+    expect(sent('posts.edit')).toEqual([]);
   });
 
   it('takes the hashtags of a group, which can be removed again', async () => {
@@ -245,7 +246,7 @@ describe('New post', () => {
     await user.click(within(dialog).getByRole('button', { name: /Remove .*bread/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Create and open' }));
     await screen.findByRole('textbox', { name: 'Caption' });
-    expect(sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', hashtags: ['rye'] }]);
+    expect(sent('posts.create')).toMatchObject([{ body: 'Rye on Friday', hashtags: ['rye'] }]);
   });
 
   it('offers ideas that are not used yet to start from', async () => {
