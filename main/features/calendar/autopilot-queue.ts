@@ -135,16 +135,20 @@ const slotName = ({ post, platform, at }: QueueItem): string => `${post?.id ?? '
 const reportedName = (store: Store, item: ReportedItem): string =>
   `${pidOf(store, item)} ${item.platform} ${momentMs(item)}`;
 
-/** The service's counts, minus what left each day since, plus what was added. Failed posts do not count. */
+/**
+ * The service's counts, minus what left each day since, plus what was added. Failed posts do not count. A post of several
+ * parts is one here, and each of them is one at the service.
+ */
 const countedAgain = (store: Store, { queue, reported, placed }: Week): DayCoverage[] => {
   const zone = businessZone(store);
-  const countedOf = (items: readonly ReportedItem[]): Counted[] =>
+  const atService = (item: ReportedItem): string => item.postId ?? item.variantId;
+  const countedOf = (items: readonly ReportedItem[], postOf: (item: ReportedItem) => string): Counted[] =>
     items
       .filter(({ status }) => status !== 'failed')
-      .map((item) => ({ post: String(pidOf(store, item) ?? item.postId ?? item.variantId), atMs: momentMs(item) }));
-  const then = countedOf(queue.items);
+      .map((item) => ({ post: postOf(item), atMs: momentMs(item) }));
+  const then = countedOf(queue.items, atService);
   const now = [
-    ...countedOf(reported),
+    ...countedOf(reported, (item) => String(pidOf(store, item) ?? atService(item))),
     ...placed.map(({ post, at }): Counted => ({ post: post?.id ?? '', atMs: Date.parse(at ?? '') })),
   ];
   return queue.days.map((day) => {

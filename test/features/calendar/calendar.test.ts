@@ -341,6 +341,21 @@ describe('the autopilot', () => {
     expect(ryes()).toEqual([]);
   });
 
+  it('counts a post on several platforms once on its day, also once it is taken off', async () => {
+    const { agenda, until, posts, many, store } = await open('demo');
+    const platforms = ['facebook', 'instagram', 'linkedin'] as const;
+    const { id } = posts.create({ platforms: [...platforms], body: 'Rye', name: 'Rye' });
+    const day = '2026-11-06';
+    const place = (at: string | null) =>
+      many.run({ ids: [id] }, { do: 'place', slots: platforms.map((platform) => ({ id, platform, at })) });
+    place(`${day}T16:20:00.000Z`);
+    await until(() => expect(store.posts.view(Number(id))?.sync.state).toBe('synced'));
+    const count = () => agenda.autopilot(null).queue?.days.find(({ date }) => date === day)?.actualCount;
+    await until(() => expect(count()).toBe(1));
+    place(null);
+    expect(count()).toBe(0);
+  });
+
   it('shows a time that was changed here after its reading as it was changed, sent or not', async () => {
     const { agenda, until, many, sync, store } = await open('demo');
     const items = () => agenda.autopilot(null).queue?.items ?? [];
