@@ -49,9 +49,9 @@ export type ShiftedPost = {
 
 /**
  * Why something stays. `past`: its new time would have passed. `sending`: it is being published right now.
- * `takes-no-time`: `obstacle` says why.
+ * `paused`: everything is paused, and it gets its time back by Resume. `takes-no-time`: `obstacle` says why.
  */
-export type StayReason = 'published' | 'no-time' | 'past' | 'sending' | 'takes-no-time';
+export type StayReason = 'published' | 'no-time' | 'paused' | 'past' | 'sending' | 'takes-no-time';
 
 /** `platform` null: the whole post. */
 export type Stay = {

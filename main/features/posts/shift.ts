@@ -150,6 +150,8 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
     let plannedCount = 0;
 
     const stay = (post: Post, reason: Stay['reason']): void => void stays.push(stayOf(post, reason));
+    const isPaused = (head: number): boolean =>
+      store.pause.on() !== null && store.families.pids(head).some((pid) => store.pause.timesOf(pid).length > 0);
     /** Adds the variants of a post that move. */
     const add = (post: Post, held: readonly Held[]): void => {
       const firstMs = Math.min(...held.map(({ atMs }) => atMs));
@@ -192,7 +194,7 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
       const isOut = post.variants.every(({ status }) => status === 'published');
       if (held.length > 0) add(post, held);
       else if (isOut) stay(post, 'published');
-      else if (plannedDay !== 'moves') stay(post, plannedDay ?? 'no-time');
+      else if (plannedDay !== 'moves') stay(post, plannedDay ?? (isPaused(pid) ? 'paused' : 'no-time'));
     }
 
     // Everything relevant is within the farthest new time, or pushed by something that is.

@@ -126,6 +126,25 @@ describe('posts moved by days', () => {
     ]);
   });
 
+  it('leave behind what a pause took off, and say so', async () => {
+    const { post, ask, store } = await open();
+    const rye = post('Rye', { facebook: null });
+    const bare = post('Bare', { facebook: null });
+    store.pause.begin({ sinceMs: 0, why: '', remindMs: null, afterStep: 0 });
+    const time = { platform: 'facebook', at: '2026-11-05T10:00:00.000Z', words: '', takenMs: 0 };
+    store.pause.keep({ pid: Number(rye), ...time });
+    const left = () => why(ask({ of: { ids: [rye, bare] }, by: { days: 1 } })).map(([name, reason]) => [name, reason]);
+    expect(left()).toEqual([
+      ['Rye', 'paused'],
+      ['Bare', 'no-time'],
+    ]);
+    store.pause.end(1);
+    expect(left()).toEqual([
+      ['Rye', 'no-time'],
+      ['Bare', 'no-time'],
+    ]);
+  });
+
   it('are carried out as one step, with planned days, and go back in one', async () => {
     const { post, plan, ask, slotsOf, carryOut, sync, store, posts } = await open();
     const rye = post('Rye', { instagram: '2026-11-05T15:00:00.000Z', facebook: '2026-11-05T15:00:00.000Z' });
