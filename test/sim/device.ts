@@ -8,6 +8,8 @@ import { choicesOf } from '../../main/sync/outbox/choices.ts';
 import type { ActivityItem } from '../../preload/contract/sync.ts';
 import type { PostId } from '../../preload/ids.ts';
 import { createAiBatches, rejectionOf } from '../../main/features/ai-batches/ai-batches.ts';
+import { createPlanning } from '../../main/features/calendar/planning.ts';
+import { createPause } from '../../main/features/pause/pause.ts';
 import { decideConflict } from '../../main/features/posts/both-sides.ts';
 import { duplicatePosts } from '../../main/features/posts/duplicate.ts';
 import { beginOnSeveral, createFamilies } from '../../main/features/posts/families.ts';
@@ -244,6 +246,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       items: (batch) => sync.store.aiBatches.items(batch),
       rejection: (item) => rejectionOf(sync.store, item),
     },
+    pause: pauseOf(sync),
     family: (pid) =>
       rows<{ pid: number; head: number; platform: string; own: string; gone: number | null }>(
         db,
@@ -348,6 +351,17 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
     sleeps,
     crashCount: () => crashes,
     times,
+  };
+};
+
+const pauseOf = (sync: Sync): Hands['pause'] => {
+  const pause = createPause({ sync, planning: createPlanning({ sync }) });
+  const { store } = sync;
+  return {
+    isOn: () => store.pause.on() !== null,
+    times: () => store.pause.times().map(({ pid, platform, at }) => ({ pid, platform: platform as PlatformId, at })),
+    start: () => void pause.start({ why: '', remindAt: null }),
+    resume: (chosen) => void pause.resume(chosen.map(({ pid, at }) => ({ id: String(pid) as PostId, at }))),
   };
 };
 

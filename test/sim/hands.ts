@@ -53,6 +53,14 @@ export type Hands = {
     /** What rejecting its result asks for. */
     rejection(item: AiItemRow): Intent[];
   };
+  pause: {
+    isOn(): boolean;
+    /** The times that are stored. */
+    times(): { pid: number; platform: PlatformId; at: string }[];
+    start(): void;
+    /** `chosen`: other times for posts whose time has passed. */
+    resume(chosen: readonly { pid: number; at: string }[]): void;
+  };
   /** As the disk has it; none: it is a post by itself. */
   family(pid: number): { pid: number; head: number; platform: string; own: string[]; isHere: boolean }[];
   /** What a part says, as text. */

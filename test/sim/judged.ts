@@ -7,6 +7,7 @@ import {
   firstFamilySeed,
   firstLaterSeed,
   firstLeftOutSeed,
+  firstPausedSeed,
   firstTrackedSeed,
   firstUndoSeed,
   firstUnseenSeed,
@@ -28,8 +29,8 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 /**
  * Of the later seeds as well: about takebacks and a service that asks for patience, about steps taken back, about
  * clicks on what others have changed since, about posts on several platforms, about changes since an approval, about
- * what is left out when the user goes online, about AI batches, about the rule that asks for an approval first, and about
- * links that get tracking.
+ * what is left out when the user goes online, about AI batches, about the rule that asks for an approval first, about
+ * links that get tracking, and about pauses.
  */
 const laterGateSeeds = 4;
 const allLaterSeeds = 600;
@@ -47,6 +48,8 @@ const batchGateSeeds = 2;
 const allBatchSeeds = 300;
 const askFirstGateSeeds = 2;
 const allAskFirstSeeds = 300;
+const pausedGateSeeds = 2;
+const allPausedSeeds = 300;
 const trackedGateSeeds = 3;
 const allTrackedSeeds = 300;
 
@@ -61,6 +64,7 @@ export const seedsOfGate = [
   ...range(firstBatchSeed, firstBatchSeed + batchGateSeeds),
   ...range(firstAskFirstSeed, firstAskFirstSeed + askFirstGateSeeds),
   ...range(firstTrackedSeed, firstTrackedSeed + trackedGateSeeds),
+  ...range(firstPausedSeed, firstPausedSeed + pausedGateSeeds),
 ];
 
 /** As many seeds in a row have a profile each: both halves get the same work. */
@@ -78,4 +82,5 @@ export const halfOfOthers = (which: 0 | 1): number[] =>
     ...range(firstBatchSeed + batchGateSeeds, firstBatchSeed + allBatchSeeds),
     ...range(firstAskFirstSeed + askFirstGateSeeds, firstAskFirstSeed + allAskFirstSeeds),
     ...range(firstTrackedSeed + trackedGateSeeds, firstTrackedSeed + allTrackedSeeds),
+    ...range(firstPausedSeed + pausedGateSeeds, firstPausedSeed + allPausedSeeds),
   ].filter((seed) => Math.floor(seed / profileCount) % 2 === which);

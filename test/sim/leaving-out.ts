@@ -1,5 +1,5 @@
 // Working offline for a while, and leaving out some of what waited; and what has to hold of that whatever happens
-// (invariant 33).
+// (invariant 36).
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Db } from '../../main/store/database/open.ts';
 import type { Draws } from './draws.ts';

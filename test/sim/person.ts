@@ -21,6 +21,8 @@ export type Person = {
   wish(hands: Hands, intent: Intent, sha256?: string): void;
   /** One action on many posts, which may be taken back; the step that does it. null: nothing changed. */
   many(hands: Hands, intents: readonly Intent[]): number | null;
+  /** Runs what asks for all of these in one action of its own. */
+  asking(intents: readonly Intent[], run: () => void): void;
   /** New posts as one action, the same way. */
   begin(hands: Hands, drafts: readonly Draft[]): { made: number[]; stepId: number | null };
   /** Runs it, and remembers what it wrote into the parts of this post. */
@@ -328,6 +330,15 @@ export const createPerson = ({ timeline, draws, model, profile, withLinks, probl
         touch(intent.pid);
       }
       return hands.many(intents);
+    },
+    asking(intents, run) {
+      for (const intent of intents) {
+        attempted.push({ atMs: timeline.now(), intent, sha256: null });
+        if ('pid' in intent) touch(intent.pid);
+      }
+      run();
+      for (const intent of intents)
+        wishes.push({ atMs: timeline.now(), intent, pid: 'pid' in intent ? intent.pid : null, operationIds: [] });
     },
     begin(hands, drafts) {
       const begun = hands.begin(drafts);

@@ -21,6 +21,8 @@ const askFirstProfiles = ['askFirst'] as const;
 export const firstAskFirstSeed = 8_000_000_000;
 const trackedProfiles = ['tracked', 'trackedFamily', 'trackedUndo'] as const;
 export const firstTrackedSeed = 9_000_000_000;
+const pausedProfiles = ['paused'] as const;
+export const firstPausedSeed = 10_000_000_000;
 export type Profile = (
   | typeof profiles
   | typeof laterProfiles
@@ -32,10 +34,12 @@ export type Profile = (
   | typeof batchProfiles
   | typeof askFirstProfiles
   | typeof trackedProfiles
+  | typeof pausedProfiles
 )[number];
 
 /** From which seed on there are others. */
 const ranges = [
+  [firstPausedSeed, pausedProfiles],
   [firstTrackedSeed, trackedProfiles],
   [firstAskFirstSeed, askFirstProfiles],
   [firstBatchSeed, batchProfiles],
@@ -101,6 +105,8 @@ export type Plan = {
   batchCount: number;
   /** Deeds with links that get tracking. */
   trackingCount: number;
+  /** How often everything is paused, resumed, or scheduled meanwhile. */
+  pauseCount: number;
 };
 
 const hourMs = 3_600_000;
@@ -113,6 +119,7 @@ const postCounts: Partial<Record<Profile, readonly [number, number]>> = {
   undo: [10, 20],
   trackedUndo: [10, 20],
   batch: [10, 20],
+  paused: [10, 20],
 };
 /** How much of each a profile is about. */
 const counts: Record<'undone' | 'family' | 'leftOut' | 'tracking', Partial<Record<Profile, number>>> = {
@@ -160,6 +167,7 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
     leftOutCount: counts.leftOut[profile] ?? 0,
     batchCount: profile === 'batch' ? 40 : 0,
     trackingCount: counts.tracking[profile] ?? 0,
+    pauseCount: profile === 'paused' ? 20 : 0,
     pictureCount: withPictures.includes(profile) ? draws.between(4, 14) : 0,
     postCount: draws.between(...(postCounts[profile] ?? [3, 12])),
   };
@@ -170,7 +178,7 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
 const laterFaults = (profile: Profile, draws: Draws): Partial<Faults> => {
   if (profile === 'stern') return { limited: 0.1, longestRetryAfterSeconds: 3 * 3600 };
   // Whose doing a difference is has to be plain.
-  if (profile === 'undo' || profile === 'trackedUndo')
+  if (profile === 'undo' || profile === 'trackedUndo' || profile === 'paused')
     return { stranger: 0, clockStep: false, secondInstance: false, restoredCopy: false, key: 'kept' };
   // What a copy asks for once more the person is asked about, by a test of its own.
   if (profile === 'batch') return { restoredCopy: false };

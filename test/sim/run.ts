@@ -22,6 +22,7 @@ import { createModel } from './model/model.ts';
 import { createNetwork, type Sent } from './network.ts';
 import { createPerson } from './person.ts';
 import type { Intent } from '../../main/sync/outbox/operation.ts';
+import { createPausingWork } from './pausing.ts';
 import { createPictures } from './pictures.ts';
 import { drawPlan, type Profile } from './plan.ts';
 import { strangerActs } from './stranger.ts';
@@ -139,6 +140,10 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   const families = createFamilyWork({ draws: createDraws(seed, 'families'), person });
   const leaving = createLeavingWork({ timeline, device, person, asPerson, draws: createDraws(seed, 'leaving out') });
   const batches = createBatchWork({ draws: createDraws(seed, 'batches'), person, model });
+  const pausing = createPausingWork({
+    ...{ timeline, model, person, problem },
+    draws: createDraws(seed, 'pausing'),
+  });
   const undoing = createUndoing({
     ...{ timeline, model, person, asPerson, problem },
     draws: createDraws(seed, 'undoing'),
@@ -173,6 +178,8 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
       timeline.at(within(plan.spanMs), () => asPerson((hands) => batches.act(hands)));
     for (let deed = 0; deed < plan.trackingCount; deed += 1)
       timeline.at(within(plan.spanMs), () => asPerson((hands) => tracking.act(hands)));
+    for (let deed = 0; deed < plan.pauseCount; deed += 1)
+      timeline.at(within(plan.spanMs), () => asPerson((hands) => pausing.act(hands)));
     const longestSpellMinutes = plan.profile === 'expire' ? 40 * 60 : 8 * 60;
     for (let spell = 0; spell < faults.offlineSpells; spell += 1) {
       const fromMs = within(allMs);
@@ -289,6 +296,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   await timeline.runUntil(timeline.now() + 3 * hourMs);
   judge('afterFullScan');
   batches.judge(device.db()).forEach(problem);
+  pausing.judge(device.db()).forEach(problem);
   const before = device.hands() && shown(device);
   network.setOffline(true);
   device.setKey(model.keys.current());
