@@ -43,7 +43,7 @@ test('four drafts are revised as asked offline; one is accepted, and another one
     await window.getByRole('button', { name: 'AI…' }).click();
     const dialog = window.getByRole('dialog', { name: 'AI for 4 posts' });
     await expect(dialog).toContainText('4 credits');
-    await expect(dialog).toContainText("Waits on this computer and goes on when you're online.");
+    await expect(dialog).toContainText('Waits on this computer and continues when Galley is online.');
     await dialog
       .getByRole('textbox', { name: 'What should change?' })
       .fill('Shorter. Lead with what it is, then when.');
@@ -123,7 +123,7 @@ test('four drafts are revised as asked offline; one is accepted, and another one
     await window.keyboard.press('Control+e');
     await editor(window).feedback.fill('Warmer');
     await editor(window).revise.click();
-    await expect(window.getByText("Asked. It's sent when you're online.")).toBeVisible();
+    await expect(window.getByText("Asked. It's sent when Galley is online.")).toBeVisible();
     await window.getByRole('button', { name: 'Open AI desk' }).click();
     await expect(window.getByRole('heading', { level: 1, name: 'Revise 1 post' })).toBeVisible();
     await window.keyboard.press('Control+Shift+O');

@@ -57,10 +57,10 @@ test('three posts and an edit made offline reach the service after a restart, an
   });
 
   await test.step('the window says so, and what needs the service is off with its reason', async () => {
-    const reason = "You're offline. Available when you're back online.";
-    await expect(frame(window).syncLine).toContainText("You're offline");
+    const reason = "Can't reach the service. Available when it's back.";
+    await expect(frame(window).syncLine).toContainText('No connection');
     await expect(frame(window).syncLine).toContainText('saved here');
-    await expect(window.getByText("You're offline. Keep going.")).toBeVisible();
+    await expect(window.getByText("Can't reach the service. Keep going.")).toBeVisible();
     const { publishNow } = editor(window);
     await publishNow.open();
     await expect(publishNow.item).toBeDisabled();

@@ -75,12 +75,12 @@ test('what was never read says so in quiet words, and comes once Galley is onlin
   const main = window.getByRole('main');
 
   await frame(window).link('Ideas').click();
-  await expect(main.getByText("Ideas appear when you're online.")).toBeVisible();
+  await expect(main.getByText('Ideas appear when Galley is online.')).toBeVisible();
   await frame(window).link('Analytics').click();
-  await expect(main.getByText("Metrics appear when you're online.")).toBeVisible();
+  await expect(main.getByText('Metrics appear when Galley is online.')).toBeVisible();
   await frame(window).link('Brand kit').click();
-  await expect(main.getByText("Things to remember appear when you're online.")).toBeVisible();
-  await expect(main.getByText("Brand pictures appear when you're online.")).toBeVisible();
+  await expect(main.getByText('Things to remember appear when Galley is online.')).toBeVisible();
+  await expect(main.getByText('Brand pictures appear when Galley is online.')).toBeVisible();
   await expect(window.getByText('Could not')).toHaveCount(0);
 
   answers = true;

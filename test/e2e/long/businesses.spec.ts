@@ -113,7 +113,7 @@ test('what waits is sent first, and only then Galley signs out', async ({ window
   const { caption, waiting } = editor(window);
   await expect(caption).toHaveValue('Open from 8 to 4, all week.');
   await relay.cut();
-  await expect(frame(window).syncLine).toContainText("You're offline");
+  await expect(frame(window).syncLine).toContainText('No connection');
   await caption.fill('Open from 8 to 6, all week.');
   await expect(waiting).toBeVisible();
   const { signOut, askToSignOut } = businesses(window);

@@ -65,7 +65,7 @@ export const testMarketDay = (name: string, size: MarketDaySize): void =>
     });
 
     await test.step('what is too large is made smaller', async () => {
-      await window.getByRole('button', { name: '1 needs you' }).click();
+      await window.getByRole('button', { name: '1 to fix' }).click();
       const card = window
         .getByRole('listitem')
         .filter({ has: window.getByTitle(large) })

@@ -61,7 +61,7 @@ describe('offline', () => {
     const { become, user } = await open();
     expect(await screen.findByRole('button', { name: /Saved and synced/ })).toBeVisible();
     become({ connection: 'offline', waitingCount: 5 });
-    expect(await screen.findByRole('button', { name: /You're offline.*5 changes saved here/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /No connection.*5 changes saved here/ })).toBeVisible();
     expect(screen.queryByText(/Keep going/)).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'See 5 waiting' }));
     expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible();
@@ -72,7 +72,7 @@ describe('offline', () => {
     const picture = () => document.querySelector('img[src="media/att-1"]');
     await waitFor(() => expect(picture()).not.toBeNull());
     become({ connection: 'offline' });
-    await screen.findByRole('button', { name: /You're offline/ });
+    await screen.findByRole('button', { name: /No connection/ });
     await fireEvent.error(picture() as Element);
     expect(picture()).toBeNull();
     become({ connection: 'online' });
@@ -81,7 +81,7 @@ describe('offline', () => {
 
   it('ends with one word about what was sent', async () => {
     const { become } = await open({ connection: 'offline', waitingCount: 12 });
-    await screen.findByRole('button', { name: /You're offline/ });
+    await screen.findByRole('button', { name: /No connection/ });
     become({ connection: 'online', waitingCount: 0 });
     expect(await screen.findByText('12 changes sent')).toBeVisible();
   });
@@ -102,7 +102,7 @@ describe('offline', () => {
     await user.click(await screen.findByRole('radio', { name: 'From an idea' }));
     await user.type(screen.getByRole('textbox', { name: 'What is it about?' }), 'Buns');
     expect(screen.getByRole('button', { name: 'Write it' })).toBeDisabled();
-    expect(screen.getByText("You're offline. Available when you're back online.")).toBeVisible();
+    expect(screen.getByText("Can't reach the service. Available when it's back.")).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start blank' }));
     expect(await screen.findByRole('textbox', { name: 'Caption' })).toBeVisible();
   });
@@ -114,12 +114,12 @@ describe('offline', () => {
     await user.keyboard('{Enter}');
     const publish = (await screen.findByText('Publish now…')).closest('[role=menuitem]');
     expect(publish).toHaveAttribute('aria-disabled', 'true');
-    expect(publish).toHaveTextContent("You're offline. Available when you're back online.");
+    expect(publish).toHaveTextContent("Can't reach the service. Available when it's back.");
     await user.keyboard('{Escape}');
     // A menu that closes gives the page back to the pointer a moment later.
     await waitFor(() => expect(document.body).not.toHaveStyle('pointer-events: none'));
     await user.click(screen.getByRole('tab', { name: 'Assist' }));
-    expect(screen.getByText("Waits on this computer and goes on when you're online.")).toBeVisible();
+    expect(screen.getByText('Waits on this computer and continues when Galley is online.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Revise the text' }), 'Shorter');
     expect(screen.getByRole('button', { name: 'Revise Instagram' })).toBeEnabled();
   });

@@ -77,7 +77,7 @@ describe('the status of a row', () => {
       time: '6:15 AM',
       text: 'Still publishes 6:15 AM',
       lead: 'Still publishes to LinkedIn at 6:15 AM unless this is sent first.',
-      help: "You're offline. You can also stop it in the service's own app.",
+      help: "Can't reach the service. You can also stop it in the service's own app.",
       isAtRisk: true,
       canSendOnly: false,
     });
@@ -111,7 +111,7 @@ describe('the status of a row', () => {
     expect(still).toMatchObject({
       text: 'Probably published at 6:15 AM',
       lead: "Probably published to LinkedIn at 6:15 AM: your change wasn't sent in time.",
-      help: "You're offline. Galley will check with the service when it can.",
+      help: "Can't reach the service. Galley will check with the service when it can.",
       ...{ isAtRisk: true, canSendOnly: false },
     });
     expect(rowStatus(sampleRow({ sync }), { now, still })).toEqual({ tone: 'failed', text: 'Probably published' });

@@ -71,14 +71,14 @@ describe('the whole reason behind a mark', () => {
 
   it('is the connection while there is none, and shows no time', () => {
     const sync = sampleSync({ state: 'waiting', wait: 'allowance', openCount: 1 });
-    expect(syncReason(sync, 'offline', '4:40 PM')).toBe("Saved here. Will sync when you're back online.");
+    expect(syncReason(sync, 'offline', '4:40 PM')).toBe('Saved here. Will sync when Galley is back online.');
   });
 });
 
 describe('what is off', () => {
   it.each<[Connection, RegExp | null]>([
     ['online', null],
-    ['offline', /offline/],
+    ['offline', /reach/],
     ['airplane', /working offline/],
     ['paused', /key/],
   ])('%s', (connection, words) => {

@@ -68,7 +68,7 @@ it.each([
 
 it.each<[Takebacks['connection'], string]>([
   ['online', 'sends them in the background, then quits'],
-  ['offline', "You're offline."],
+  ['offline', "Can't reach the service."],
   ['airplane', "You're working offline"],
   ['paused', "The key doesn't work"],
 ])('says what holds them up: %s', async (connection, part) => {

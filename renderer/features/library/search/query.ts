@@ -56,7 +56,7 @@ const states: Readonly<Record<string, TypedQuery['filter']>> = {
   ),
   waiting: { sync: 'waiting' },
   ai: { state: 'unchecked' },
-  needsyou: { sync: 'needs-you' },
+  stopped: { sync: 'needs-you' },
   deleting: { sync: 'deleting' },
   deleted: { sync: 'deleting' },
 };

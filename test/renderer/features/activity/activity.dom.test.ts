@@ -105,11 +105,11 @@ describe('Activity', () => {
       done: [sampleItem({ id: 'd', subject: 'Starter', state: 'done', endedAt: '2026-05-15T07:50:00Z' })],
       doneCount: 14,
     });
-    expect((await group('Needs you')).getByText('Its time has passed. Choose a new one.')).toBeVisible();
+    expect((await group('Stopped')).getByText('Its time has passed. Choose a new one.')).toBeVisible();
     expect((await group('Running')).getByText('Syncing now.')).toBeVisible();
     expect((await group('Waiting')).getByText('In the order they will be sent')).toBeVisible();
     expect((await group('Done in the last hour')).getByText('14')).toBeVisible();
-    expect(screen.getByText('1 waiting, 1 running, 1 needs you')).toBeVisible();
+    expect(screen.getByText('1 waiting, 1 running, 1 stopped')).toBeVisible();
   });
 
   it('says of a deletion that waits what is still published, and lets that one through', async () => {
@@ -133,7 +133,7 @@ describe('Activity', () => {
   it('keeps a post whose deletion needs the person by one button, without asking', async () => {
     const choices: ActivityItem['choices'] = ['send-again', 'discard'];
     const { user, sent } = await open(needs({ kind: 'post.remove', reason: 'refused', choices, canKeep: true }));
-    const needsYou = await group('Needs you');
+    const needsYou = await group('Stopped');
     expect(needsYou.getByRole('button', { name: 'Send again' })).toBeVisible();
     screen.getByRole('button', { name: /^More for/ }).focus();
     await user.keyboard('{Enter}');
@@ -155,7 +155,7 @@ describe('Activity', () => {
 
   it('says so when there is nothing to do', async () => {
     await open();
-    expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Nothing to send' })).toBeVisible();
   });
 
   it('shows what the hour allows and when a limit opens again', async () => {

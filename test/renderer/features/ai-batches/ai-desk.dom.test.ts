@@ -199,7 +199,7 @@ describe('the AI desk', () => {
     const { user, sent, group, line } = await open([changed, item(2, 'Buns', { state: 'confirm', reason: 'old' })], {
       over: { wait: 'confirm' },
     });
-    const head = await group('Needs you');
+    const head = await group('To confirm');
     expect(textOf(head)).toMatch(/Asked .* for 2 posts, up to 2 credits/);
     expect(await line('Rye')).toHaveTextContent('Changed since you asked');
     await user.click(within(head).getByRole('button', { name: 'Send' }));
@@ -207,7 +207,7 @@ describe('the AI desk', () => {
     await user.click(within(head).getAllByRole('button', { name: 'Drop' })[0] ?? head);
     await waitFor(() => expect(sent('ai.drop')).toEqual([{ id: 1, items: [1, 2] }]));
     // The sidebar says it too, and leads here.
-    expect(await screen.findByRole('button', { name: /AI: 2 posts need you/ })).toHaveTextContent('Send or drop');
+    expect(await screen.findByRole('button', { name: /AI: 2 posts to confirm/ })).toHaveTextContent('Send or drop');
   });
 
   it('pauses, changes the limit, and cancels what is not sent after a second click', async () => {

@@ -53,10 +53,10 @@ describe('Assist offline', () => {
     const { user, sent } = await open(samplePost());
     const panel = await assist(user);
     await user.type(within(panel).getByRole('textbox', { name: 'Revise the text' }), 'Half as long');
-    expect(panel).toHaveTextContent("Waits on this computer and goes on when you're online.");
+    expect(panel).toHaveTextContent('Waits on this computer and continues when Galley is online.');
     expect(panel).not.toHaveTextContent('Go online to use this');
     await user.click(within(panel).getByRole('button', { name: 'Revise Instagram' }));
-    const toast = await screen.findByText("Asked. It's sent when you're online.");
+    const toast = await screen.findByText("Asked. It's sent when Galley is online.");
     expect(sent('ai.start')).toEqual([
       { of: { ids: ['post-1'] }, task: 'revise', instruction: 'Half as long', includeSoon: true, cap: 1 },
     ]);

@@ -101,7 +101,7 @@ it('waits on this computer while offline, and says when the balance is unknown',
     connection: 'airplane',
   });
   await waitFor(() => expect(textOf(dialog)).toContain("Galley doesn't know your balance"));
-  expect(textOf(dialog)).toContain("Waits on this computer and goes on when you're online.");
+  expect(textOf(dialog)).toContain('Waits on this computer and continues when Galley is online.');
   await user.click(within(dialog).getByRole('radio', { name: 'Write from idea' }));
   expect(within(dialog).queryByRole('textbox', { name: 'What should change?' })).toBeNull();
   await waitFor(() => expect(start).toBeEnabled());

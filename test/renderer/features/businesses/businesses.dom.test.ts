@@ -134,7 +134,7 @@ describe('signing out with unsent changes', () => {
     world.status = sampleStatus({ waitingCount: 0, needsYouCount: 1 });
     transport.emit('sync');
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Send and sign out' })).toBeDisabled());
-    expect(within(dialog).getByText(/^1 change needs you first/)).toBeVisible();
+    expect(within(dialog).getByText(/^1 change is stopped/)).toBeVisible();
     expect(asked('session.leave')).toEqual([]);
   });
 

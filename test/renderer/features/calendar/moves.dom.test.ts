@@ -281,7 +281,7 @@ it('a platform that an earlier answer keeps out is named, with the way to choose
 it('offline nothing is promised', async () => {
   const { drop, said } = open({ online: false });
   await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
-  expect(said[0]).toMatch(/^Scheduled “Buns” for .*\. It will sync when you're online$/);
+  expect(said[0]).toMatch(/^Scheduled “Buns” for .*\. It will sync when Galley is online$/);
 });
 
 const held = {

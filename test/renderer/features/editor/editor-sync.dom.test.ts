@@ -58,7 +58,7 @@ describe('where the text is', () => {
     const { user } = await open(
       samplePost({ sync: sampleSync({ state: 'needs-you', reason: 'refused', openCount: 1 }) }),
     );
-    await user.click(screen.getByRole('button', { name: 'Needs you' }));
+    await user.click(screen.getByRole('button', { name: 'Stopped' }));
     expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible();
   });
 });

@@ -12,7 +12,7 @@ const asking = (status: 'generating' | 'failed' | 'pending', body: string | null
   const variants = [sampleVariant('instagram', { isPrimary: true, body, media: [], generation })];
   return primaryAction(samplePost({ needsApproval: true, variants }), { now, isEmpty: false, off: null });
 };
-const offline = "You're offline.";
+const offline = "Can't reach the service.";
 
 it('approves nothing whose words are not there, and says why', () => {
   expect(asking('generating', 'Old words')?.disabledReason).toBe(unwrittenStrings['being-written']);

@@ -46,7 +46,7 @@ describe('a term', () => {
     expect(items.map(({ value }) => value)).toEqual([
       ...['Blocked', 'Sending', 'Needs approval', 'Being made', 'Scheduled', 'Published', 'Draft'],
       ...['Changed since approval', 'AI, not looked at'],
-      ...['Waiting', 'Needs you', 'Deletion waiting'],
+      ...['Waiting', 'Stopped', 'Deletion waiting'],
     ]);
     expect(suggestionsFor('tag:t', false, known)?.groups[0]?.items[0]?.count).toBe(8);
   });

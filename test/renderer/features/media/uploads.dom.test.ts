@@ -385,7 +385,7 @@ describe('how far uploads are', () => {
   });
 
   it.each([
-    ['offline', 'Waiting for the network'],
+    ['offline', 'Waiting for the service'],
     ['airplane', 'Waiting until you go online'],
     ['paused', 'Waiting for a working key'],
   ] as const)('is shown without speed and time while nothing is sent: %s', async (connection, words) => {
@@ -398,7 +398,7 @@ describe('how far uploads are', () => {
   it('says that the person paused it before all else', async () => {
     await openUploads({ tray: twoGroups, progress: { ...progress, paused: true }, connection: 'offline' });
     expect(await screen.findByText('Paused')).toBeVisible();
-    expect(screen.queryByText('Waiting for the network')).toBeNull();
+    expect(screen.queryByText('Waiting for the service')).toBeNull();
   });
 });
 

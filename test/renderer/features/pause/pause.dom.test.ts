@@ -142,7 +142,7 @@ it('calls posts scheduled as long as one of them is published all the same', asy
 
 it.each([
   [{ countedHours: 0 }, /doesn't use the hourly publishing limit/],
-  [{ finishAt: null }, /You're offline. The service publishes them until/],
+  [{ finishAt: null }, /Can't reach the service. It publishes them until/],
   [{ next: slot('1', 'Loaf', 0.02) }, /“Loaf” may still be published/],
 ] as const)('says what is known of how it stands: %o', async (over, words) => {
   const { transport, choose } = await open();
