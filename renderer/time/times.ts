@@ -15,6 +15,8 @@ export type Times = {
   /** The user's own time is shown beside the business's. */
   readonly hasOwnTime: boolean;
   slot(instant: string, now: Temporal.Instant): SlotText;
+  /** The same in one line: its zone is named where the user's clock says otherwise. `Fri May 15, 11:30 AM in New York`. */
+  slotAndZone(instant: string, now: Temporal.Instant): string;
   /** `Fri May 15`, with the year when it is not this one. */
   day(date: Temporal.PlainDate, now: Temporal.Instant): string;
   /** `Fri`. */
@@ -120,15 +122,27 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
   const atNoon = (date: Temporal.PlainDate) =>
     date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds;
   const anyDay = Temporal.PlainDate.from('2001-01-01');
+  const inZone = (time: string, of: string): string =>
+    isNamedByCity(of) ? moments.in(time, zoneCity(of)) : moments.zone(time, zoneCity(of));
   /** A time by the person's own clock, where the business's says otherwise. */
-  const own = (time: string): string =>
-    isNamedByCity(localZone) ? moments.in(time, zoneCity(localZone)) : moments.zone(time, zoneCity(localZone));
+  const own = (time: string): string => inZone(time, localZone);
   const thisYear = (now: Temporal.Instant) => now.toZonedDateTimeISO(zone).year;
 
   const day = (date: Temporal.PlainDate, now: Temporal.Instant) =>
     (date.year === thisYear(now) ? weekdays : weekdaysAndYear)(atNoon(date));
   const clock = (time: Temporal.PlainTime) =>
     clocks(anyDay.toZonedDateTime({ timeZone: 'UTC', plainTime: time }).epochMilliseconds);
+
+  const slot = (text: string, now: Temporal.Instant): SlotText => {
+    const instant = Temporal.Instant.from(text);
+    const there = instant.toZonedDateTimeISO(zone);
+    const here = instant.toZonedDateTimeISO(localZone);
+    const main = `${day(there.toPlainDate(), now)}, ${clock(there.toPlainTime())}`;
+    if (!ownTime || there.toPlainDateTime().equals(here.toPlainDateTime())) return { main, second: null };
+    const sameDay = there.toPlainDate().equals(here.toPlainDate());
+    const weekday = sameDay ? '' : `${weekdayOnly(atNoon(here.toPlainDate()))} `;
+    return { main, second: own(`${weekday}${clock(here.toPlainTime())}`) };
+  };
 
   return {
     zone,
@@ -169,15 +183,10 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
       const date = Temporal.Instant.from(text).toZonedDateTimeISO(zone).toPlainDate();
       return (date.year === thisYear(now) ? dates : datesAndYear)(atNoon(date));
     },
-    slot(text, now) {
-      const instant = Temporal.Instant.from(text);
-      const there = instant.toZonedDateTimeISO(zone);
-      const here = instant.toZonedDateTimeISO(localZone);
-      const main = `${day(there.toPlainDate(), now)}, ${clock(there.toPlainTime())}`;
-      if (!ownTime || there.toPlainDateTime().equals(here.toPlainDateTime())) return { main, second: null };
-      const sameDay = there.toPlainDate().equals(here.toPlainDate());
-      const weekday = sameDay ? '' : `${weekdayOnly(atNoon(here.toPlainDate()))} `;
-      return { main, second: own(`${weekday}${clock(here.toPlainTime())}`) };
+    slot,
+    slotAndZone(text, now) {
+      const { main, second } = slot(text, now);
+      return second === null ? main : inZone(main, zone);
     },
     ago(text, now) {
       const instant = Temporal.Instant.from(text);

@@ -134,7 +134,7 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
       });
       const name = itemName(item);
       showToast(
-        at === null ? text.unscheduled(name) : text.scheduled(name, app.times.slot(at, app.clock.now).main),
+        at === null ? text.unscheduled(name) : text.scheduled(name, app.times.slotAndZone(at, app.clock.now)),
         undoOf(stepId),
       );
     });

@@ -22,6 +22,16 @@ describe('a slot', () => {
     });
   });
 
+  it('names the zone in one line where the clocks differ, and only there', () => {
+    const at = '2026-05-15T15:30:00Z';
+    const lineIn = (business: string, own: string, ownTime = true) =>
+      createTimes('en-US', business, own, ownTime).slotAndZone(at, now);
+    expect(lineIn('America/New_York', 'Europe/Lisbon')).toBe('Fri May 15, 11:30 AM in New York');
+    expect(lineIn('UTC', 'Europe/Lisbon')).toBe('Fri May 15, 3:30 PM UTC');
+    expect(lineIn('America/New_York', 'America/New_York')).toBe('Fri May 15, 11:30 AM');
+    expect(lineIn('America/New_York', 'Europe/Lisbon', false)).toBe('Fri May 15, 11:30 AM');
+  });
+
   it('has no second line when both clocks agree', () => {
     const times = createTimes('en-US', 'America/New_York', 'America/Toronto');
     expect(times.slot('2026-05-15T15:30:00Z', now).second).toBeNull();
