@@ -112,7 +112,7 @@ const commands = {
     words: '[WORDS]',
     help: 'Lists posts that contain all the words.',
     options: [
-      { flag: 'status', value: 'STATUS', help: 'such as draft, scheduled or published' },
+      { flag: 'status', value: 'STATUS', help: 'such as draft, scheduled, blocked or published' },
       { ...platform, help: `with a version for it: ${platform.help}` },
       limit,
     ],

@@ -5,6 +5,7 @@ import type { MediaId, Open, PostId } from '../ids.ts';
 import { reportFormats } from '../rules/choices.ts';
 import { reportBounds } from '../rules/own-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
+import type { VariantState } from '../rules/post-state.ts';
 import type { Palette } from './brand.ts';
 import type { ExportedFile } from './import-export.ts';
 import { days, gives, language, text } from './inputs.ts';
@@ -93,7 +94,7 @@ export type ReportPlan = {
   at: string | null;
   /** In the business's zone. */
   day: string;
-  state: 'scheduled' | 'approval' | 'published' | 'planned' | 'paused';
+  state: VariantState | { is: 'planned' };
 };
 
 export type Report = ReportDays & {

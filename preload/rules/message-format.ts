@@ -49,3 +49,6 @@ export const isolated = (name: string): string => {
 /** A platform the service added later goes by its id. */
 export const platformName = (id: string): string =>
   isPlatformId(id) ? platforms[id].name : isolated(id.replaceAll('_', ' '));
+
+/** For a chip or a tile. */
+export const platformShortName = (id: string): string => platformName(id).replace('YouTube ', '');

@@ -335,6 +335,23 @@ export const postState = (post: PostFacts, context: StateContext): PostState => 
   return { ...state, notes: [...furtherCause(state, states), ...notesOf(state, post, context)] };
 };
 
+/**
+ * A part of a post at its moment: these platforms, all with this slot. `isTimed` false: each as it is. One that the row
+ * doesn't have counts as scheduled: the service may have it already.
+ */
+export type Part = { platforms: readonly string[]; at: string | null; isTimed: boolean };
+
+export const partState = (row: PostRow, { platforms, at, isTimed }: Part, context: StateContext): PostState => {
+  const own = platforms.map(
+    (platform) =>
+      row.platforms.find((each) => each.platform === platform) ?? { platform, failed: false, status: 'scheduled' },
+  );
+  const isOut = ({ status }: PostRow['platforms'][number]): boolean => status === 'published';
+  if (own.length > 0 && own.every(isOut)) return { is: 'published', notes: [] };
+  const placed = isTimed ? own.map((each) => (isOut(each) ? each : { ...each, status: 'scheduled' })) : own;
+  return postState(rowFacts({ ...row, platforms: placed }, at), context);
+};
+
 /** Blockers of its other variants: fixing the first alone does not unblock the post. */
 const furtherCause = (state: VariantState, states: readonly VariantState[]): StateNote[] => {
   if (state.is !== 'blocked') return [];

@@ -2,15 +2,14 @@
 import * as messages from '#messages/posts/overdue.ts';
 import type { PublishBlocker, SlotEntry, SlotNotification } from '../../preload/contract/overdue.ts';
 import type { Connection, PostSync } from '../../preload/contract/sync.ts';
-import { checkStrings, obstacleOn, obstacleStrings } from './check-strings.ts';
+import { obstacleOn, obstacleStrings } from './check-strings.ts';
 import { common, quoted } from '../app/strings.ts';
 import { failureStrings } from './reason-strings.ts';
 import { syncStrings } from './sync/strings.ts';
-import { noteSentences, statusStrings } from './sync/status-strings.ts';
+import { noteSentences } from './sync/status-strings.ts';
 
 const blocked = messages.blocker;
 const notice = messages.notice;
-const sum = messages.sum;
 
 /** As one sentence. `isOverdue`: its time has passed. */
 export const blockerStrings = (blocker: PublishBlocker, isOverdue: boolean): string => {
@@ -75,17 +74,9 @@ export const dueStrings = {
 
 export const daySheetStrings = {
   ...messages.daySheet,
-  /** `unknown`: may have been published; the service was not asked since. */
-  sum: (missed: number, unknown: number, red: number, amber: number, green: number) =>
-    [
-      unknown > 0 && sum.unconfirmed(unknown),
-      missed > 0 && sum.missed(missed),
-      red > 0 && sum.red(red),
-      amber > 0 && sum.amber(amber),
-      green > 0 && sum.green(green),
-    ]
-      .filter(Boolean)
-      .join(', '),
+  /** How many there are of each, by the word for them. */
+  sum: (counts: readonly (readonly [state: string, count: number])[]): string =>
+    counts.map(([state, count]) => messages.sum(state, count)).join(', '),
 };
 
 /** A notice of the system, or a line in the window; null: over by now. `still`: what of a post still publishes. */
@@ -118,24 +109,5 @@ export const notificationStrings = (
       return { title: notice.manyRefused(notification.count), text: '' };
     case 'approval-many':
       return { title: notice.manyApprovals(notification.count), text: '' };
-  }
-};
-
-/** The light of an entry: red won't be published, amber waits for something, green is ready. */
-export type Light = keyof typeof daySheetStrings.lights;
-/** Of a slot that is ahead. */
-export const lightStrings = (light: Light, { blocker }: Pick<SlotEntry, 'blocker'>): string => {
-  switch (blocker?.kind) {
-    case 'disconnected':
-    case 'reconnect':
-      return statusStrings['sign-in'](blocker.platform);
-    case 'restricted':
-      return statusStrings.limited(blocker.platform);
-    case 'check':
-      return blocker.is === 'refused' ? checkStrings.blocks : checkStrings.warns;
-    case 'changed':
-      return checkStrings.warns;
-    default:
-      return daySheetStrings.lights[light];
   }
 };

@@ -1,7 +1,8 @@
 // The status of a part of a post at its moment, as the calendar, the queue and the day sheet show it.
 import type { CalendarEntry } from '../../preload/contract/calendar.ts';
 import type { SlotEntry } from '../../preload/contract/overdue.ts';
-import { type StateContext, postState, rowFacts } from '../../preload/rules/post-state.ts';
+import type { StateName } from '../../preload/rules/choices.ts';
+import { type StateContext, partState } from '../../preload/rules/post-state.ts';
 import { type Around, type RowStatus, shown, shownState, stillStatus } from './row-status.ts';
 import { syncStrings } from './sync/strings.ts';
 
@@ -13,11 +14,9 @@ export const placedStatus = (
   { post, platforms, at, held, paused }: Placed,
   { still, ...context }: Around,
 ): RowStatus => {
-  const own = platforms.map(
-    (platform) =>
-      post.platforms.find((each) => each.platform === platform) ?? { platform, failed: false, status: 'scheduled' },
-  );
-  if (own.length > 0 && own.every(({ status }) => status === 'published')) return shown({ is: 'published' });
+  const isTimed = !paused;
+  const state = partState(post, { platforms, at: isTimed ? (at ?? null) : null, isTimed }, context);
+  if (state.is === 'published') return shown(state);
   if (still && held) return { ...stillStatus(still), text: syncStrings.held(held, still.isOver) };
   if (still) {
     // Only its text differs: it is published at this time.
@@ -26,11 +25,16 @@ export const placedStatus = (
     );
     return isThen ? stillStatus(still) : { ...stillStatus(still), text: still.text };
   }
-  if (paused) return shownState(postState(rowFacts({ ...post, platforms: own }, null), context));
-  const scheduled = own.map((each) => (each.status === 'published' ? each : { ...each, status: 'scheduled' }));
-  return shownState(postState(rowFacts({ ...post, platforms: scheduled }, at ?? null), context));
+  return shownState(state);
 };
 
-/** The chip of a slot that passed without its post. */
-export const overdueStatus = (entry: SlotEntry, context: Omit<StateContext, 'overdue'>): RowStatus =>
-  placedStatus({ post: entry.post, platforms: entry.platforms, at: entry.at }, { ...context, overdue: entry });
+/** The chip of a slot of the next hours, or of one that passed without its post. */
+export const slotStatus = (entry: SlotEntry, context: Omit<Around, 'overdue'>): RowStatus =>
+  placedStatus(entry, { ...context, overdue: entry.isOverdue ? entry : undefined });
+
+/** The same as one of the seven states. */
+export const slotState = (entry: SlotEntry, context: Omit<StateContext, 'overdue'>): StateName => {
+  const { post, platforms, at } = entry;
+  const overdue = entry.isOverdue ? entry : undefined;
+  return partState(post, { platforms, at, isTimed: true }, { ...context, overdue }).is;
+};

@@ -11,11 +11,19 @@ import {
   postState,
   rowFacts,
 } from '../../preload/rules/post-state.ts';
+import { causeWord, stateWord } from '../../preload/rules/state-words.ts';
 import { common, platformName } from '../app/strings.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { StatusTone } from '../ui/status-tone.ts';
 import type { StillShown } from './sync/post-sync.ts';
-import { markStrings, noteStrings, someLive, spokenRowStrings, statusStrings } from './sync/status-strings.ts';
+import {
+  markStrings,
+  noteStrings,
+  someLive,
+  spokenRowStrings,
+  stateWords,
+  statusStrings,
+} from './sync/status-strings.ts';
 import { syncStrings } from './sync/strings.ts';
 
 /** `against`: what is in the way, and of which platform. `also`: the second line, `notes` in words. */
@@ -64,11 +72,15 @@ const tones = {
 /** Word, icon and tone of a state. */
 export const shown = (state: VariantState): RowStatus =>
   state.is === 'blocked'
-    ? { tone: 'failed', text: causeText(state.cause) }
+    ? { tone: 'failed', text: stateWord(state, stateWords) }
     : state.is === 'scheduled' && state.paused
-      ? { tone: 'offline', text: markStrings.paused, icon: 'pause' }
+      ? { tone: 'offline', text: stateWord(state, stateWords), icon: 'pause' }
       : // One on its way is drawn as an outline.
-        { tone: tones[state.is], text: statusStrings[state.is], ...(state.is === 'sending' && { icon: 'send' }) };
+        {
+          tone: tones[state.is],
+          text: stateWord(state, stateWords),
+          ...(state.is === 'sending' && { icon: 'send' }),
+        };
 
 /** The same with its second line, and what is in the way. */
 export const shownState = ({ notes, ...state }: PostState): RowStatus => {
@@ -81,12 +93,6 @@ export const shownState = ({ notes, ...state }: PostState): RowStatus => {
   };
 };
 
-/** The word of what blocks. */
-const causeText = (cause: BlockedCause): string =>
-  'platform' in cause && cause.kind !== 'fix-first'
-    ? statusStrings[cause.kind](cause.platform)
-    : statusStrings[cause.kind];
-
 const againstOf = (of: BlockedCause | StateNote): Against | undefined => {
   if ('cause' in of) return againstOf(of.cause);
   if ('finding' in of) return { platform: of.platform, obstacle: of.finding };
@@ -94,7 +100,7 @@ const againstOf = (of: BlockedCause | StateNote): Against | undefined => {
 };
 
 export const noteText = (note: StateNote): string => {
-  if (note.is === 'blocked') return causeText(note.cause);
+  if (note.is === 'blocked') return causeWord(note.cause, stateWords);
   if (note.is === 'making') return statusStrings.making;
   return note.is === 'live' ? someLive(note.live, note.all) : noteStrings[note.is];
 };

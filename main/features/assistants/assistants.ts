@@ -16,6 +16,7 @@ import { type AssistantRow, type CallRow, type ProposalRow, byTextFolder } from 
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { readShown } from '../../sync/outbox/families.ts';
+import { withPaused } from '../posts/row-now.ts';
 import { createCalls } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type AssistantReads, type AssistantSync, createTools, whyNotEditable } from './tools.ts';
@@ -195,8 +196,9 @@ export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, cloc
           if (aid !== byTextFolder.aid && madeMs >= today.epochMilliseconds) store.assistants.settle(id, tx.nowMs);
         // The user has read what has a time or an approval: its words are the user's by now.
         const isTakenUp = (pid: number): boolean => {
-          const post = readShown(store, store.posts.headOf(pid));
-          return post !== null && whyNotEditable(post) !== null;
+          const head = store.posts.headOf(pid);
+          const post = readShown(store, head);
+          return post !== null && whyNotEditable(withPaused(store, head, post)) !== null;
         };
         const outcomes = store.assistants.stepsSince(today.epochMilliseconds).flatMap(({ tool, stepId, pids }) => {
           if (store.undoSteps.read(stepId, 'undo') === null) return [];

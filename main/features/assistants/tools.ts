@@ -9,7 +9,9 @@ import { day, mediaId, moment, platform, text } from '../../../preload/contract/
 import type { AssistantTool } from '../../../preload/rules/assistant-tools.ts';
 import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
 import { isPlatformId, platformIds } from '../../../preload/rules/platforms.ts';
-import { filterStatuses } from '../../../preload/rules/post-query.ts';
+import { stateNames } from '../../../preload/rules/choices.ts';
+import type { VariantState } from '../../../preload/rules/post-state.ts';
+import { stateWord } from '../../../preload/rules/state-words.ts';
 import { checksOf } from '../../../preload/rules/readiness.ts';
 import { carouselBounds, textBounds } from '../../../preload/rules/service-bounds.ts';
 import type { AssistantRow, ProposedTime, Rights } from '../../store/assistants.ts';
@@ -21,11 +23,14 @@ import { searchTexts } from '../../sync/outbox/read-post.ts';
 import { fileNumber } from '../media-library/media-library.ts';
 import { beginOnSeveral } from '../posts/families.ts';
 import { noPost, pidOf } from '../posts/post-ids.ts';
+import { type StatesSync, stateOfPart, stateOfRow, statesContext } from '../posts/post-states.ts';
 import { sendable } from '../posts/posts.ts';
+import { withPaused } from '../posts/row-now.ts';
+import { stateWords } from '../posts/state-words.ts';
 
 /** Of what the window can call, these alone, none of which changes anything or asks the service. */
 export type AssistantReads = Pick<Handlers, 'posts.list' | 'calendar.read' | 'calendar.slotHints' | 'media.list'>;
-export type AssistantSync = Pick<Sync, 'store' | 'transact' | 'begin' | 'changeAll' | 'time' | 'sendForecast'>;
+export type AssistantSync = Pick<Sync, 'transact' | 'begin' | 'changeAll'> & StatesSync;
 
 type Deps = { sync: AssistantSync; reads: AssistantReads };
 
@@ -74,7 +79,7 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
     const pid = store.posts.headOf(pidOf(postId as PostId));
     const post = readShown(store, pid, sync.sendForecast);
     if (!post || post.gone !== null) throw noPost();
-    return { pid, post };
+    return { pid, post: withPaused(store, pid, post) };
   };
 
   /** The index contains private notes: what matches only there is left out for an assistant that may not read them. */
@@ -84,23 +89,44 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
     return soughtIn(query).every(({ text: sought }) => all.includes(sought));
   };
 
+  /** With the state of the post and of each of its platforms. */
+  const whole = (pid: number, post: Post) => {
+    const states = statesContext(sync);
+    const found = store.agenda.rows([pid]).get(pid);
+    const row = found && states.asOfNow(found);
+    return {
+      ...wholeOf(post),
+      ...(row && said(stateOfRow(row, states))),
+      platforms: platformsOf(post).map((each) => {
+        const { platform: on, scheduledAt } = each;
+        const part = { platforms: [on], at: scheduledAt, isTimed: scheduledAt !== null };
+        return { ...each, ...(row && said(stateOfPart(row, part, states))) };
+      }),
+    };
+  };
+
   return {
     search_posts: tool({
-      description: 'Finds posts by words, status and platform, newest first. Without words: the newest posts.',
+      description:
+        'Finds posts by words, status and platform, newest first. Without words: the newest posts. Blocked: it needs the user.',
       input: z.strictObject({
         query: text(500).optional(),
-        status: z.enum(filterStatuses).optional(),
+        status: z.enum(stateNames).optional(),
         platform: platform.optional(),
         limit,
       }),
       async run({ mayReadNotes }, { query = '', status, platform: on, limit: most }) {
         const { rows } = await reads['posts.list']({
           ...(query.trim() === '' ? {} : { search: query }),
-          ...(status && { status }),
+          ...(status && { state: status }),
           ...(on && { platform: on }),
         });
         const seen = rows.filter((row) => mayReadNotes || query.trim() === '' || matchesOutsideNotes(row, query));
-        const posts = seen.slice(0, most).map((row) => lineOf(row, mayReadNotes));
+        const states = statesContext(sync);
+        const posts = seen.slice(0, most).map((row) => ({
+          ...lineOf(row, mayReadNotes),
+          ...said(stateOfRow(row, states)),
+        }));
         return { value: { posts, timeZone: businessZone(store) } };
       },
     }),
@@ -111,7 +137,7 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
       run({ mayReadNotes }, { id: postId }) {
         const { pid, post } = read(postId);
         const notes = mayReadNotes ? { note: store.localNotes.read(pid).note, tags: store.postTags.ofPost(pid) } : {};
-        return { value: { ...wholeOf(post), ...notes, timeZone: businessZone(store) } };
+        return { value: { ...whole(pid, post), ...notes, timeZone: businessZone(store) } };
       },
     }),
 
@@ -121,11 +147,15 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
       async run({ mayReadNotes }, { from, to }) {
         if (to < from || (Date.parse(to) - Date.parse(from)) / 86_400_000 >= calendarDays)
           throw refused(`Ask for at most ${calendarDays} days, the first of them first.`);
+        const states = statesContext(sync);
         // A prefetch makes no request.
         const { entries } = await reads['calendar.read']({ from, to, ahead: true });
         return {
           value: {
-            entries: entries.map(({ post, platforms, at }) => ({ at, platforms, post: lineOf(post, mayReadNotes) })),
+            entries: entries.map(({ post, platforms, at, paused }) => ({
+              ...{ at, platforms, post: lineOf(post, mayReadNotes) },
+              ...said(stateOfPart(post, { platforms, at, isTimed: !paused }, states)),
+            })),
             timeZone: businessZone(store),
           },
         };
@@ -198,7 +228,7 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
         );
         const { post } = read(String(pid));
         return {
-          value: { created: wholeOf(post) },
+          value: { created: whole(pid, post) },
           ...{ pids: [pid], stepId, requestCount: platforms.length * requestsOfPlatform },
         };
       },
@@ -233,7 +263,7 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
         const [error] = errors;
         if (error) throw error.error;
         return {
-          value: { edited: wholeOf(read(postId).post) },
+          value: { edited: whole(pid, read(postId).post) },
           ...{ pids: [pid], stepId, requestCount: done.length, isOthersDraft: !store.assistants.hasMade(aid, pid) },
         };
       },
@@ -316,8 +346,7 @@ const refused = (message: string): AppError => new AppError({ kind: 'invalid', m
 const isPublished = ({ status, publishedAt }: Variant): boolean =>
   status === 'published' || (publishedAt ?? null) !== null;
 
-/** null: it may be edited. Times that were taken away by a pause count: they come back. */
-/** Why an assistant may not change it; null: it may. */
+/** Why an assistant may not change it; null: it may. Times that are paused count: they come back. */
 export const whyNotEditable = (post: Post): string | null => {
   if (post.variants.some(isPublished)) return 'This post is published.';
   if (post.status !== 'draft' || post.paused || post.variants.some(({ scheduledAt }) => scheduledAt !== null))
@@ -326,17 +355,24 @@ export const whyNotEditable = (post: Post): string | null => {
   return null;
 };
 
-const lineOf = ({ id: postId, name, kind, status, platforms, excerpt, at, tags }: PostRow, mayReadNotes: boolean) => ({
-  ...{ id: postId, name, kind, status, excerpt, at },
+/** `word`: as the window shows it. */
+const said = (state: VariantState) => ({ status: state.is, word: stateWord(state, stateWords.en) });
+
+const lineOf = ({ id: postId, name, kind, platforms, excerpt, at, paused, tags }: PostRow, mayReadNotes: boolean) => ({
+  ...{ id: postId, name, kind, excerpt, at },
+  ...(paused && { pausedTimes: paused }),
   platforms: platforms.map((each) => each.platform),
   ...(mayReadNotes && { tags }),
 });
 
-const wholeOf = ({ id: postId, name, kind, status, needsApproval, approval, idea, variants }: Post) => ({
-  ...{ id: postId, name, kind, status, needsApproval, isApproved: approval !== undefined, idea },
-  platforms: variants.map(({ platform: on, body, title, description, hashtags, altText, scheduledAt, ...variant }) => ({
-    ...{ platform: on, status: variant.status, text: body, title, description, hashtags, altText, scheduledAt },
+const wholeOf = ({ id: postId, name, kind, needsApproval, approval, idea, paused }: Post) => ({
+  ...{ id: postId, name, kind, needsApproval, isApproved: approval !== undefined, idea },
+  ...(paused && { pausedTimes: paused }),
+});
+
+const platformsOf = ({ variants }: Post) =>
+  variants.map(({ platform: on, body, title, description, hashtags, altText, scheduledAt, ...variant }) => ({
+    ...{ platform: on, text: body, title, description, hashtags, altText, scheduledAt: scheduledAt ?? null },
     ...{ publishedAt: variant.publishedAt, permalink: variant.permalink },
     media: variant.media.map(({ id: fileId, type, altText: alt }) => ({ id: fileId, type, altText: alt })),
-  })),
-});
+  }));

@@ -24,7 +24,11 @@ const dayMs = 24 * 60 * 60_000;
 /** No user scrolls through more. */
 export const maxScanned = 200;
 
-export const createDue = ({ sync }: { sync: Sync }): Due => {
+export const createDue = ({
+  sync,
+}: {
+  sync: Pick<Sync, 'store' | 'time' | 'pull' | 'online' | 'sendForecast'>;
+}): Due => {
   const { store, time, pull } = sync;
 
   const facts = () => {

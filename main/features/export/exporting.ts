@@ -5,14 +5,16 @@ import type { ExportedFile, ZipBegun } from '../../../preload/contract/import-ex
 import type { ExportFormat } from '../../../preload/rules/choices.ts';
 import type { Language } from '../../../preload/rules/message-format.ts';
 import { reviewBounds } from '../../../preload/rules/own-bounds.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
 import { madeFileNames } from '../../kernel/made-file-names.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.ts';
 import { pidsOf } from '../posts/library-query.ts';
-import { uncheckedPlatforms } from '../posts/row-now.ts';
-import { approvalOf, toMarkdown, type WrittenPost } from './formats.ts';
+import { stateOfPart, stateOfRow, statesContext, type StatesContext } from '../posts/post-states.ts';
+import { withPaused, uncheckedPlatforms } from '../posts/row-now.ts';
+import { approvalOf, pausedAt, stateText, toMarkdown, type WrittenPost } from './formats.ts';
 import { toCsv } from './table.ts';
 import { createZips, type Zips } from './zip.ts';
 import { recordPack } from '../review-pack/packs.ts';
@@ -22,32 +24,36 @@ import type { MediaLinks } from '../../media/signed-links.ts';
 
 const toJson = (posts: readonly WrittenPost[]): string => `${JSON.stringify({ posts: posts.map(plain) }, null, 2)}\n`;
 
-const plain = ({ post, tags, localNotes }: WrittenPost) => ({
-  id: post.serviceId,
-  name: post.name,
-  kind: post.kind,
-  status: post.status,
-  needsApproval: post.needsApproval,
-  ...approvalOf(post),
-  idea: post.idea,
-  createdAt: post.createdAt,
-  updatedAt: post.updatedAt,
-  tags,
-  ...localNotes,
-  versions: post.variants.map((variant) => ({
-    platform: variant.platform,
-    isMain: variant.isPrimary,
-    status: variant.status,
-    text: variant.body,
-    title: variant.title,
-    hashtags: variant.hashtags,
-    altText: variant.altText,
-    media: variant.media.map(({ type, altText }) => ({ type, altText })),
-    scheduledAt: variant.scheduledAt ?? null,
-    publishedAt: variant.publishedAt ?? null,
-    link: variant.permalink,
-  })),
-});
+const plain = (written: WrittenPost) => {
+  const { post, tags, localNotes } = written;
+  return {
+    id: post.serviceId,
+    name: post.name,
+    kind: post.kind,
+    status: stateText(written, 'en'),
+    needsApproval: post.needsApproval,
+    ...approvalOf(post),
+    idea: post.idea,
+    createdAt: post.createdAt,
+    updatedAt: post.updatedAt,
+    tags,
+    ...localNotes,
+    versions: post.variants.map((variant) => ({
+      platform: variant.platform,
+      isMain: variant.isPrimary,
+      status: stateText(written, 'en', [variant]),
+      text: variant.body,
+      title: variant.title,
+      hashtags: variant.hashtags,
+      altText: variant.altText,
+      media: variant.media.map(({ type, altText }) => ({ type, altText })),
+      scheduledAt: variant.scheduledAt ?? null,
+      pausedAt: pausedAt(post, variant),
+      publishedAt: variant.publishedAt ?? null,
+      link: variant.permalink,
+    })),
+  };
+};
 
 /** Posts are in the order of the list. One that is deleted meanwhile is left out. */
 export type Exporting = {
@@ -66,6 +72,16 @@ type Deps = {
 };
 
 const postsAtOnce = 100;
+
+/** As the window shows it. */
+const stateReader =
+  (row: PostRow, states: StatesContext): WrittenPost['stateOf'] =>
+  (versions) => {
+    if (!versions) return stateOfRow(row, states);
+    const at = versions[0]?.scheduledAt ?? null;
+    const platforms = versions.map(({ platform }) => platform);
+    return stateOfPart(row, { platforms, at, isTimed: at !== null }, states);
+  };
 
 type Writer = {
   extension: string;
@@ -115,13 +131,23 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
 
   const read = async (pids: readonly number[]): Promise<WrittenPost[]> => {
     const posts: WrittenPost[] = [];
+    const states = statesContext(sync);
     for (let from = 0; from < pids.length; from += postsAtOnce) {
-      for (const pid of pids.slice(from, from + postsAtOnce)) {
+      const part = pids.slice(from, from + postsAtOnce);
+      const rows = store.agenda.rows(part);
+      for (const pid of part) {
         const post = readShown(store, pid);
-        if (!post) continue;
-        const aiUnchecked = uncheckedPlatforms(store, pid);
+        const row = rows.get(pid) ?? store.posts.view(pid);
+        if (!post || !row) continue;
         const localNotes = store.localNotes.read(pid);
-        posts.push({ post: { ...post, aiUnchecked }, tags: store.postTags.ofPost(pid), localNotes });
+        posts.push({
+          ...{
+            post: { ...withPaused(store, pid, post), aiUnchecked: uncheckedPlatforms(store, pid) },
+            tags: store.postTags.ofPost(pid),
+            localNotes,
+          },
+          stateOf: stateReader(states.asOfNow(row), states),
+        });
       }
       await yieldToEventLoop();
     }

@@ -4,10 +4,36 @@ import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { UntaggedNotes } from '../../../preload/contract/local-notes.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Language } from '../../../preload/rules/message-format.ts';
+import { filterStatuses } from '../../../preload/rules/post-query.ts';
+import type { VariantState } from '../../../preload/rules/post-state.ts';
+import { stateWord } from '../../../preload/rules/state-words.ts';
 import { platforms } from '../../../preload/rules/platforms.ts';
+import { stateWords } from '../posts/state-words.ts';
 import { markdownWords } from './words.ts';
 
-export type WrittenPost = { post: Post; tags: string[]; localNotes: UntaggedNotes };
+export type WrittenPost = {
+  post: Post;
+  tags: string[];
+  localNotes: UntaggedNotes;
+  /** Its state, or that of versions that share a slot. */
+  stateOf: (versions?: readonly Variant[]) => VariantState;
+};
+
+/** Its state as the window calls it. A status that the service added later goes by its own name. */
+export const stateText = (
+  { post, stateOf }: Pick<WrittenPost, 'post' | 'stateOf'>,
+  language: Language,
+  versions?: readonly Variant[],
+): string => {
+  const state = stateOf(versions);
+  const status = versions?.[0]?.status ?? post.status;
+  const isKnown = filterStatuses.some((each) => each === status);
+  return state.is === 'draft' && !isKnown ? status : stateWord(state, stateWords[language]);
+};
+
+/** The slot that a version gets back when the pause ends; null: none. */
+export const pausedAt = ({ paused = [] }: Post, { platform }: Variant): string | null =>
+  paused.find((each) => each.platform === platform)?.at ?? null;
 
 export const platformName = (platform: string): string =>
   Object.hasOwn(platforms, platform) ? platforms[platform as keyof typeof platforms].name : platform;
@@ -26,15 +52,15 @@ export const approvalOf = ({ approval, changedSinceApproval }: Post) => ({
 // Posts as one Markdown document to read, print or archive in a folder of notes.
 /** Times are in `zone`. */
 export const toMarkdown = (posts: readonly WrittenPost[], zone: string, language: Language): string =>
-  posts.map((post) => section(post, zone, markdownWords[language])).join('\n');
-
-type Words = (typeof markdownWords)[Language];
+  posts.map((post) => section(post, zone, language)).join('\n');
 
 const listed = (facts: readonly string[]): string => facts.map((fact) => `- ${fact}`).join('\n');
 
-const section = ({ post, tags, localNotes }: WrittenPost, zone: string, words: Words): string => {
+const section = (written: WrittenPost, zone: string, language: Language): string => {
+  const { post, tags, localNotes } = written;
+  const words = markdownWords[language];
   const facts = [
-    words.status(statusName(post.status, words)),
+    words.status(stateText(written, language)),
     ...(tags.length > 0 ? [words.tags(tags.map(inLine).join(', '))] : []),
     ...(localNotes.plannedOn === null ? [] : [words.plannedOn(localNotes.plannedOn)]),
   ];
@@ -42,20 +68,21 @@ const section = ({ post, tags, localNotes }: WrittenPost, zone: string, words: W
     `## ${inLine(post.name)}`,
     listed(facts),
     ...(localNotes.note === '' ? [] : [`### ${words.note}`, quote(localNotes.note)]),
-    ...post.variants.flatMap((variant) => version(variant, zone, words)),
+    ...post.variants.flatMap((variant) => version(written, variant, { zone, language })),
     '',
   ].join('\n\n');
 };
 
-/** One that the service added later stays as it is called there. */
-const statusName = (status: string, { statuses }: Words): string =>
-  Object.hasOwn(statuses, status) ? statuses[status as keyof typeof statuses] : status;
-
-const version = (variant: Variant, zone: string, words: Words): string[] => {
-  const { platform, title, altText, scheduledAt, publishedAt, permalink } = variant;
+const version = (
+  written: WrittenPost,
+  variant: Variant,
+  { zone, language }: { zone: string; language: Language },
+): string[] => {
+  const { platform, title, altText, permalink } = variant;
+  const words = markdownWords[language];
+  const at = timeOf(written.post, variant);
   const facts = [
-    ...(scheduledAt ? [words.scheduled(wall(scheduledAt, zone))] : []),
-    ...(publishedAt ? [words.published(wall(publishedAt, zone))] : []),
+    ...(at === null ? [] : [words.atTime(stateText(written, language, [variant]), wall(at, zone))]),
     ...(permalink === null ? [] : [words.link(`<${permalink}>`)]),
     ...(title === null ? [] : [words.title(inLine(title))]),
     ...(altText === null ? [] : [words.altText(inLine(altText))]),
@@ -73,6 +100,10 @@ const wall = (at: string, zone: string): string => {
   return `${shown.toPlainDate().toString()} ${shown.toPlainTime().toString({ smallestUnit: 'minute' })} (${zone})`;
 };
 
+/** When it was published, else its slot, else the one that a pause stores. */
+export const timeOf = (post: Post, variant: Variant): string | null =>
+  variant.publishedAt ?? variant.scheduledAt ?? pausedAt(post, variant);
+
 /** Characters that Markdown would interpret stay as they were written. */
 const escaped = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
 const inLine = (text: string): string => escaped(text.replace(/\s+/g, ' ').trim());
@@ -89,8 +120,9 @@ export const toIcs = (posts: readonly WrittenPost[], businessId: string, languag
     name: 'Galley',
     prodId: { company: 'Galley', product: 'Galley', language: language.toUpperCase() },
   });
-  for (const { post, localNotes } of posts) {
-    const isTimed = post.variants.some(({ publishedAt, scheduledAt }) => publishedAt ?? scheduledAt);
+  for (const written of posts) {
+    const { post, localNotes } = written;
+    const isTimed = post.variants.some((variant) => timeOf(post, variant) !== null);
     // If it has a time, the time replaces the planned day.
     if (localNotes.plannedOn !== null && !isTimed)
       calendar.createEvent({
@@ -105,9 +137,12 @@ export const toIcs = (posts: readonly WrittenPost[], businessId: string, languag
         status: ICalEventStatus.TENTATIVE,
       });
     for (const variant of post.variants) {
-      const { platform, permalink, publishedAt, scheduledAt } = variant;
-      const at = publishedAt ?? scheduledAt;
-      if (!at) continue;
+      const { platform, permalink, publishedAt } = variant;
+      const at = timeOf(post, variant);
+      if (at === null) continue;
+      const { is } = written.stateOf([variant]);
+      const isPlain = is === 'published' || (is === 'scheduled' && pausedAt(post, variant) === null);
+      const state = isPlain ? '' : ` (${stateText(written, language, [variant])})`;
       calendar.createEvent({
         // Stable for the life of the post: a calendar that reads a newer file moves the event instead of adding a
         // second one.
@@ -115,7 +150,7 @@ export const toIcs = (posts: readonly WrittenPost[], businessId: string, languag
         start: new Date(at),
         stamp: new Date(post.updatedAt),
         lastModified: new Date(post.updatedAt),
-        summary: `${platformName(platform)}: ${post.name}`,
+        summary: `${platformName(platform)}: ${post.name}${state}`,
         description: wordsOf(variant),
         status: publishedAt ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
         ...(permalink !== null && { url: permalink }),

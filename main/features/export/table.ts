@@ -1,9 +1,9 @@
 // Posts as a table that can be imported again (import/columns.ts).
 import { Temporal } from 'temporal-polyfill';
 import type { MediaId } from '../../../preload/ids.ts';
-import type { Variant } from '../../../preload/contract/posts.ts';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { writeCsv } from '../../../preload/rules/csv-writer.ts';
-import { approvalOf, type WrittenPost } from './formats.ts';
+import { approvalOf, stateText, timeOf, type WrittenPost } from './formats.ts';
 
 /** Name of the file beside the table; without an entry it is not there. */
 export type FileNames = ReadonlyMap<MediaId, string>;
@@ -16,13 +16,14 @@ type Row = WrittenPost & {
   group: string;
 };
 
-const timeOf = ({ scheduledAt, publishedAt }: Variant): string | null => scheduledAt ?? publishedAt ?? null;
 const textOf = (variant: Variant | undefined): string => variant?.body ?? '';
 
+const slotOf = (post: Post, variant: Variant): string | null => variant.scheduledAt ?? timeOf(post, variant);
+
 /** Variants that differ in one of these cannot share a row. Their texts can, each in a column of its own. */
-const sharedIn = (variant: Variant): string =>
+const sharedIn = (post: Post, variant: Variant): string =>
   JSON.stringify([
-    timeOf(variant),
+    slotOf(post, variant),
     textOf(variant) === '',
     ...[variant.hashtags, variant.title, variant.altText, variant.media.map(({ id }) => id)],
   ]);
@@ -31,11 +32,11 @@ const sharedIn = (variant: Variant): string =>
 const rowsOf = (written: WrittenPost): Row[] => {
   const { post, localNotes } = written;
   const primaryFirst = post.variants.toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
-  const [first = [], ...more] = Map.groupBy(primaryFirst, sharedIn).values();
+  const [first = [], ...more] = Map.groupBy(primaryFirst, (variant) => sharedIn(post, variant)).values();
   const group = more.length > 0 ? post.id : '';
   return [first, ...more].map(([main, ...others], index) => {
     // An import collects the tags of a group, and would repeat its note.
-    const beside = index === 0 ? written : { post, tags: [], localNotes: { ...localNotes, note: '' } };
+    const beside = index === 0 ? written : { ...written, tags: [], localNotes: { ...localNotes, note: '' } };
     return { ...beside, main, others, group };
   });
 };
@@ -51,6 +52,12 @@ const aiOf = ({ post, main, others }: Row): string =>
     ? 'unchecked'
     : '';
 
+/** In English, as the other columns: the table is read again. */
+const statusOf = (row: Row): string => {
+  const { main, others, group } = row;
+  return stateText(row, 'en', group === '' || !main ? undefined : [main, ...others]);
+};
+
 /** Columns that are left out if they are empty. */
 const ifAny = ['ai', 'group'];
 
@@ -60,8 +67,8 @@ type Column = [name: string, cell: (row: Row) => string];
 export const toCsv = (posts: readonly WrittenPost[], zone: string, files?: FileNames): string => {
   const rows = posts.flatMap(rowsOf);
   const withOwnText = [...new Set(rows.flatMap((row) => ownTexts(row).map(({ platform }) => platform)))];
-  const wallOf = ({ main }: Row) => {
-    const at = main ? timeOf(main) : null;
+  const wallOf = ({ post, main }: Row) => {
+    const at = main ? slotOf(post, main) : null;
     return at === null ? null : Temporal.Instant.from(at).toZonedDateTimeISO(zone);
   };
   const media: Column = ['media', ({ main }) => main?.media.flatMap(({ id }) => files?.get(id) ?? []).join('; ') ?? ''];
@@ -81,7 +88,7 @@ export const toCsv = (posts: readonly WrittenPost[], zone: string, files?: FileN
     ['time', (row) => wallOf(row)?.toPlainTime().toString({ smallestUnit: 'minute' }) ?? ''],
     ['tags', ({ tags }) => tags.join(', ')],
     ['note', ({ localNotes }) => localNotes.note],
-    ['status', ({ post, main, group }) => (group === '' ? post.status : (main?.status ?? post.status))],
+    ['status', statusOf],
     ['permalink', ({ main, others }) => [main, ...others].flatMap((each) => each?.permalink ?? []).join(' ')],
     ['approved by', ({ post }) => approvalOf(post).approvedBy ?? ''],
     ['approved at', ({ post }) => approvalOf(post).approvedAt ?? ''],

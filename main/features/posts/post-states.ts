@@ -7,7 +7,14 @@ import type { PostRow } from '../../../preload/contract/posts.ts';
 import { channelGate } from '../../../preload/rules/channel-gate.ts';
 import { type FilterState, type StateName, stateNames } from '../../../preload/rules/choices.ts';
 import { filterStatuses } from '../../../preload/rules/post-query.ts';
-import { type PostState, type StateContext, postState, rowFacts } from '../../../preload/rules/post-state.ts';
+import {
+  type Part,
+  type PostState,
+  type StateContext,
+  partState,
+  postState,
+  rowFacts,
+} from '../../../preload/rules/post-state.ts';
 import { facetMask, type StatePosts } from '../../store/post-rows.ts';
 import type { FacetCount } from '../../store/posts.ts';
 import type { Store } from '../../store/store.ts';
@@ -19,18 +26,23 @@ import { rowsAsOfNow } from './row-now.ts';
 /** Everything that states depend on besides the posts, at this moment. */
 export type StatesContext = Omit<StateContext, 'overdue'> & {
   overdueOf: ReadonlyMap<string, SlotEntry>;
+  overdueSlots: readonly SlotEntry[];
   /** A stored row with the current state of its open changes. */
   asOfNow: (row: PostRow) => PostRow;
 };
 
+/** What they are read from. */
+export type StatesSync = Pick<Sync, 'store' | 'time' | 'pull' | 'online' | 'sendForecast'>;
+
 export const statesContext = (
-  sync: Sync,
+  sync: StatesSync,
   overdue: readonly SlotEntry[] = createDue({ sync }).overdue().entries,
 ): StatesContext => ({
   now: Temporal.Instant.fromEpochMilliseconds(Math.floor(sync.time.serverNowMs())),
   account: accountSnapshot(sync.store) ?? undefined,
   // Of several slots of a post the first counts.
   overdueOf: new Map(overdue.toReversed().map((entry) => [entry.post.id as string, entry])),
+  overdueSlots: overdue,
   asOfNow: rowsAsOfNow(sync),
 });
 
@@ -38,6 +50,14 @@ export const statesContext = (
 export const stateOfRow = (row: PostRow, { now, account, overdueOf }: StatesContext): PostState => {
   const overdue = overdueOf.get(row.id);
   return postState(rowFacts(row, overdue ? null : row.at), { now, account, overdue });
+};
+
+/** The state of a part of a post at its moment, as the calendar shows it. */
+export const stateOfPart = (row: PostRow, part: Part, { now, account, overdueSlots }: StatesContext): PostState => {
+  const isOwn = (slot: SlotEntry): boolean =>
+    slot.post.id === row.id && slot.platforms.some((platform) => part.platforms.includes(platform));
+  const passed = overdueSlots.find((slot) => isOwn(slot) && Date.parse(slot.at) === Date.parse(part.at ?? ''));
+  return partState(row, part, { now, account, overdue: passed });
 };
 
 /** All posts that can be in another state than the one named like their status, by local id. */

@@ -21,7 +21,7 @@ import { beginOnSeveral, planning, type createFamilies } from './families.ts';
 import { noPost, pidOf } from './post-ids.ts';
 import { askedFor } from './library-query.ts';
 import { countPosts, statesContext } from './post-states.ts';
-import { pausedTimes, rowsAsOfNow, uncheckedPlatforms, waitingPlatforms } from './row-now.ts';
+import { withPaused, rowsAsOfNow, uncheckedPlatforms, waitingPlatforms } from './row-now.ts';
 import { foundIn } from './search-excerpts.ts';
 import { z } from 'zod';
 import { json } from '../../store/database/row-schema.ts';
@@ -70,12 +70,10 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
   };
   /** What Galley alone knows of it: paused times, and what AI batches have of it. */
   const withMarks = (pid: number, post: Post): Post => {
-    const paused = pausedTimes(store.pause.timesOf(store.posts.headOf(pid)), post.variants);
     const aiUnchecked = uncheckedPlatforms(store, pid);
     const aiWaiting = waitingPlatforms(store, pid);
     return {
-      ...post,
-      ...(paused.length > 0 && { paused }),
+      ...withPaused(store, pid, post),
       ...(aiUnchecked.length > 0 && { aiUnchecked }),
       ...(aiWaiting.length > 0 && { aiWaiting }),
     };

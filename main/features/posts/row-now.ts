@@ -1,7 +1,7 @@
 // A stored row as of this moment: why its open changes wait and until when, whether its writing failed, which times are
 // stored while everything is paused, whether it waits for AI or has a result of it that is unchecked, and whether it has to
 // be approved here.
-import type { PausedTime, PostRow } from '../../../preload/contract/posts.ts';
+import type { PausedTime, Post, PostRow } from '../../../preload/contract/posts.ts';
 import { generationOf } from '../../../preload/rules/post-state.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Store } from '../../store/store.ts';
@@ -76,8 +76,18 @@ const generationNow = (store: Store, { id, generation }: PostRow): PostRow['gene
     generation,
   );
 
+/** With the times that are stored while everything is paused. */
+export const withPaused = <P extends Pick<Post, 'variants'>>(
+  store: Store,
+  pid: number,
+  post: P,
+): P & Pick<Post, 'paused'> => {
+  const paused = pausedTimes(store.pause.timesOf(store.posts.headOf(pid)), post.variants);
+  return { ...post, ...(paused.length > 0 && { paused }) };
+};
+
 /** The paused times of a post that count: a variant that has a slot again, or is live, has none. */
-export const pausedTimes = (
+const pausedTimes = (
   times: readonly PausedTime[],
   versions: readonly { platform: string; status: string }[],
 ): PausedTime[] =>

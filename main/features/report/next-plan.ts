@@ -1,12 +1,12 @@
 // The plan of the days after a report: posts with a time or a planned day.
 import { Temporal } from 'temporal-polyfill';
-import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { ReportDays, ReportPlan } from '../../../preload/contract/report.ts';
 import type { SpanMs } from '../../store/reports.ts';
 import type { Store } from '../../store/store.ts';
 import { together } from '../calendar/entries.ts';
 import type { PlannedDay } from '../calendar/planned-days.ts';
 import { pausedMoments } from '../pause/paused-times.ts';
+import { type StatesContext, stateOfPart } from '../posts/post-states.ts';
 import { postOf } from './entries.ts';
 
 export const isWholeMonth = ({ from, to }: ReportDays): boolean => {
@@ -24,15 +24,10 @@ export const daysAfter = ({ from, to }: ReportDays): ReportDays => {
   return { from: next.toString(), to: end.toString() };
 };
 
-const stateOf = ({ needsApproval }: PostRow, status: string): ReportPlan['state'] => {
-  if (status === 'published') return 'published';
-  return needsApproval ? 'approval' : 'scheduled';
-};
-
-type Around = { span: SpanMs; zone: string; planned: readonly PlannedDay[] };
+type Around = { span: SpanMs; zone: string; planned: readonly PlannedDay[]; states: StatesContext };
 
 /** Ordered by day and time; a planned day comes before the times of that day. */
-export const planWithin = (store: Store, { span, zone, planned }: Around): ReportPlan[] => {
+export const planWithin = (store: Store, { span, zone, planned, states }: Around): ReportPlan[] => {
   const moments = store.agenda.moments(span.fromMs, span.beforeMs);
   const paused = pausedMoments(store, span).map(({ row, platform, atMs }) => ({
     ...{ pid: Number(row.id), platform, atMs },
@@ -44,10 +39,12 @@ export const planWithin = (store: Store, { span, zone, planned }: Around): Repor
     together(of.toSorted((one, other) => one.atMs - other.atMs)).flatMap(({ pid, atMs, platforms }): ReportPlan[] => {
       const row = rows.get(pid);
       if (!row) return [];
-      const at = Temporal.Instant.fromEpochMilliseconds(atMs);
-      const state = status === 'paused' ? 'paused' : stateOf(row, status);
-      const day = at.toZonedDateTimeISO(zone).toPlainDate().toString();
-      return [{ post: postOf(pid, row), platforms: [...platforms], at: at.toString(), day, state }];
+      const instant = Temporal.Instant.fromEpochMilliseconds(atMs);
+      const at = instant.toString();
+      const part = { platforms: [...platforms], at, isTimed: status !== 'paused' };
+      const { notes: _, ...state } = stateOfPart(states.asOfNow(row), part, states);
+      const day = instant.toZonedDateTimeISO(zone).toPlainDate().toString();
+      return [{ post: postOf(pid, row), platforms: part.platforms, at, day, state }];
     }),
   );
   const isTimed = new Set(timed.map(({ post }) => post.id));
@@ -55,7 +52,7 @@ export const planWithin = (store: Store, { span, zone, planned }: Around): Repor
     const row = rows.get(pid);
     if (!row || row.status !== 'draft' || isTimed.has(row.id)) return [];
     const platforms = row.platforms.map(({ platform }) => platform);
-    return [{ post: postOf(pid, row), platforms, at: null, day: date, state: 'planned' }];
+    return [{ post: postOf(pid, row), platforms, at: null, day: date, state: { is: 'planned' } }];
   });
   return [...timed, ...untimed].sort(
     (one, other) => one.day.localeCompare(other.day) || (one.at ?? '').localeCompare(other.at ?? ''),

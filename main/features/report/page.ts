@@ -12,8 +12,10 @@ import type {
   ReportFailure,
   ReportPost,
 } from '../../../preload/contract/report.ts';
+import { type StateWords, stateWord } from '../../../preload/rules/state-words.ts';
 import { platformName } from '../export/formats.ts';
 import { escaped, sourceHash } from '../html.ts';
+import { stateWords } from '../posts/state-words.ts';
 import { isWholeMonth } from './next-plan.ts';
 import { reportStyle } from './page-style.ts';
 import { reportWords, type ReportWords } from './words.ts';
@@ -35,7 +37,7 @@ export const toReportPage = (report: Report, { language, pictures }: Settings): 
   const color = report.brand?.colors?.primary ?? null;
   const style = reportStyle(color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color : null);
   const title = words.report.heading(text.period(report));
-  const sections = createSections(report, { words, text, pictures });
+  const sections = createSections(report, { words, states: stateWords[language], text, pictures });
   const logo = pictures.get(report.brand?.logo ?? '');
   return `<!doctype html>
 <html lang="${language}">
@@ -104,7 +106,12 @@ const createText = ({ zone }: Pick<Report, 'zone'>, language: Language) => {
   };
 };
 
-type Parts = { words: ReportWords; text: ReturnType<typeof createText>; pictures: Settings['pictures'] };
+type Parts = {
+  words: ReportWords;
+  states: StateWords;
+  text: ReturnType<typeof createText>;
+  pictures: Settings['pictures'];
+};
 
 const named = (names: Readonly<Record<string, string>>, id: string): string =>
   Object.hasOwn(names, id) ? (names[id] ?? id) : id;
@@ -124,7 +131,7 @@ ${rows.map((cells) => `<tr>${cells.join('')}</tr>`).join('\n')}
 
 const paragraph = (kind: string, text: string): string => `<p class="${kind}">${escaped(text)}</p>`;
 
-const createSections = (report: Report, { words, text, pictures }: Parts): string[] => {
+const createSections = (report: Report, { words, states, text, pictures }: Parts): string[] => {
   const source = (of: string): string => paragraph('source', words.report.source(of));
   const section = (title: string, ...content: (string | undefined)[]): string =>
     `<section><h2>${escaped(title)}</h2>\n${content.filter((each) => each !== undefined).join('\n')}</section>`;
@@ -339,7 +346,7 @@ const createSections = (report: Report, { words, text, pictures }: Parts): strin
           cell(escaped(at === null ? text.day(day) : text.time(at))),
           postName(post),
           cell(escaped(platforms.map(platformName).join(', '))),
-          cell(escaped(words.states[state])),
+          cell(escaped(state.is === 'planned' ? words.next.planned : stateWord(state, states))),
         ]),
       ),
       entryCount === entries.length ? undefined : paragraph('more', words.next.more(entryCount - entries.length)),

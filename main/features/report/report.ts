@@ -10,6 +10,7 @@ import type { BrandWork } from '../brand/brand.ts';
 import { spanOf } from '../calendar/entries.ts';
 import type { LayerWork } from '../calendar/overlays.ts';
 import type { PlannedDay } from '../calendar/planned-days.ts';
+import { statesContext } from '../posts/post-states.ts';
 import type { SmallPictures } from '../review-pack/small-pictures.ts';
 import { approversOf } from './approvers.ts';
 import { campaignsAt, countBy, entriesOf, isWithin, outcomeOf, versionKey } from './entries.ts';
@@ -69,6 +70,7 @@ export const createReports = ({ sync, brand, layers, planned, smallPictures, yie
       span: spanOf(next.from, next.to, zone),
       zone,
       planned: planned(next.from, next.to),
+      states: statesContext(sync),
     });
     const shown = all ? versions : versions.slice(0, reportBounds.listed);
     return {

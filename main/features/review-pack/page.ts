@@ -1,16 +1,16 @@
 // The page of a review pack: one HTML file that a reviewer without Galley opens, answers and saves answers from.
 import { Temporal } from 'temporal-polyfill';
-import type { MediaItem, Variant } from '../../../preload/contract/posts.ts';
+import type { MediaItem, Post, Variant } from '../../../preload/contract/posts.ts';
 import { joinedParts } from '../../../preload/rules/date-parts.ts';
 import type { Language } from '../../../preload/rules/message-format.ts';
 import { isPlatformId, platforms } from '../../../preload/rules/platforms.ts';
-import { platformName, wordsOf, type WrittenPost } from '../export/formats.ts';
+import { pausedAt, platformName, wordsOf, type WrittenPost } from '../export/formats.ts';
 import { escaped, sourceHash } from '../html.ts';
 import { pageScript, type PackData } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
 import { packWords, scriptWords, type PackWords } from './words.ts';
 
-export type ReviewedPost = WrittenPost & {
+export type ReviewedPost = Omit<WrittenPost, 'stateOf'> & {
   /** Random, of this pack. */
   item: string;
   /** Of what the post says now. */
@@ -94,18 +94,19 @@ const inScript = (data: PackData): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** null: it has none that can be read. */
-const timeOf = ({ publishedAt, scheduledAt }: Variant): number | null => {
-  const ms = Date.parse(publishedAt ?? scheduledAt ?? '');
+/** Also one that is stored while everything is paused. null: it has none that can be read. */
+const timeOf = (post: Post, variant: Variant): number | null => {
+  const ms = Date.parse(variant.publishedAt ?? variant.scheduledAt ?? pausedAt(post, variant) ?? '');
   return Number.isNaN(ms) ? null : ms;
 };
 
-const timesOf = ({ post }: WrittenPost): number[] => post.variants.map(timeOf).filter((ms) => ms !== null);
+const timesOf = ({ post }: ReviewedPost): number[] =>
+  post.variants.map((variant) => timeOf(post, variant)).filter((ms) => ms !== null);
 
 const hasBeenPublished = ({ status, publishedAt }: Variant): boolean => status === 'published' || Boolean(publishedAt);
 
 /** On all its platforms: there is nothing left to answer. */
-const isPublished = ({ post }: WrittenPost): boolean =>
+const isPublished = ({ post }: ReviewedPost): boolean =>
   post.variants.length > 0 ? post.variants.every(hasBeenPublished) : post.status === 'published';
 
 /** By the first time; those without one stay in their order, last. */
@@ -171,11 +172,17 @@ const introOf = (posts: readonly ReviewedPost[], settings: ReviewSettings): stri
 /** Variants that a reader sees alike. */
 type Version = { variants: Variant[]; first: Variant };
 
-const versionsOf = (variants: readonly Variant[]): Version[] => {
+const versionsOf = (post: Post): Version[] => {
   const versions = new Map<string, Version>();
-  for (const variant of variants) {
+  for (const variant of post.variants) {
     const { title, media } = variant;
-    const seen = [wordsOf(variant), title ?? '', timeOf(variant), hasBeenPublished(variant), media.map(({ id }) => id)];
+    const seen = [
+      wordsOf(variant),
+      title ?? '',
+      timeOf(post, variant),
+      hasBeenPublished(variant),
+      media.map(({ id }) => id),
+    ];
     const key = JSON.stringify(seen);
     const same = versions.get(key);
     if (same) same.variants.push(variant);
@@ -196,10 +203,11 @@ const badge = ({ platform }: Variant, isNamed: boolean): string => {
 const createShow = (settings: ReviewSettings) => {
   const { language, pictures } = settings;
   const { page, choices } = packWords[language];
-  const when = (variant: Variant): string => {
-    const ms = timeOf(variant);
+  const when = (post: Post, variant: Variant): string => {
+    const ms = timeOf(post, variant);
     const time = ms === null ? null : `${dayName(ms, settings)}, ${clockOf(ms)}`;
     if (hasBeenPublished(variant)) return time === null ? page.published : page.publishedAt(time);
+    if (time !== null && pausedAt(post, variant) !== null) return page.pausedAt(time);
     return time ?? page.noTime;
   };
   const clockOf = (ms: number): string => written(ms, settings, { hour: 'numeric', minute: '2-digit' });
@@ -226,10 +234,10 @@ const createShow = (settings: ReviewSettings) => {
       body === '' ? '' : `<p class="text" dir="auto">${escaped(body)}</p>`,
     ].join('');
   };
-  const single = ({ variants, first }: Version): string =>
-    `<p class="when">${escaped(when(first))} ${variants.map((each) => badge(each, false)).join(' ')}</p>${text(first)}`;
-  const oneOfSeveral = ({ variants, first }: Version, hasOwnPictures: boolean): string =>
-    `<section><h3>${variants.map((each) => badge(each, true)).join(' ')} <span class="when">${escaped(when(first))}</span></h3>` +
+  const single = (post: Post, { variants, first }: Version): string =>
+    `<p class="when">${escaped(when(post, first))} ${variants.map((each) => badge(each, false)).join(' ')}</p>${text(first)}`;
+  const oneOfSeveral = (post: Post, { variants, first }: Version, hasOwnPictures: boolean): string =>
+    `<section><h3>${variants.map((each) => badge(each, true)).join(' ')} <span class="when">${escaped(when(post, first))}</span></h3>` +
     `${hasOwnPictures ? gallery(first) : ''}${text(first)}</section>`;
 
   /** The script puts the controls here; boxes are for a page on paper. */
@@ -237,14 +245,16 @@ const createShow = (settings: ReviewSettings) => {
 <p class="boxes" aria-hidden="true"><span class="box approve"></span> ${escaped(choices.approve)} <span class="box change"></span> ${escaped(page.requestOnPaper)} <span class="line"></span></p>`;
   const card = (reviewed: ReviewedPost, number: number): string => {
     const { post } = reviewed;
-    const versions = versionsOf(post.variants);
+    const versions = versionsOf(post);
     const [version] = versions;
     const isOne = versions.length === 1;
     const mediaOf = ({ first }: Version): string => first.media.map(({ id }) => id).join(' ');
     const hasOwnPictures = version !== undefined && versions.some((each) => mediaOf(each) !== mediaOf(version));
     const shared = version && !hasOwnPictures ? gallery(version.first) : '';
     const shown =
-      isOne && version ? single(version) : versions.map((each) => oneOfSeveral(each, hasOwnPictures)).join('\n');
+      isOne && version
+        ? single(post, version)
+        : versions.map((each) => oneOfSeveral(post, each, hasOwnPictures)).join('\n');
     const name = post.name.trim() === '' ? page.unnamed(number) : post.name;
     const isAnswerable = !isPublished(reviewed);
     const classes = `post${shared === '' ? ' no-picture' : ''}${isAnswerable ? ' answerable' : ''}`;

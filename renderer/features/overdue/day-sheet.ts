@@ -1,24 +1,47 @@
-// An entry of the day sheet: its status light, and the remedy for what keeps it from being published.
-import type { SlotEntry, PublishBlocker } from '../../../preload/contract/overdue.ts';
-import { type Light, dueStrings } from '../../posts/overdue-strings.ts';
+// An entry of the day sheet: its status light, and the remedy for what keeps it from being published; and how many there are
+// in each state.
+import type { SlotEntry } from '../../../preload/contract/overdue.ts';
+import { stateNames } from '../../../preload/rules/choices.ts';
+import type { StateContext } from '../../../preload/rules/post-state.ts';
+import { dueStrings } from '../../posts/overdue-strings.ts';
+import { slotState } from '../../posts/placed-status.ts';
+import type { RowStatus } from '../../posts/row-status.ts';
+import { stateStrings } from '../../posts/sync/status-strings.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { App } from '../../app/app.ts';
 import { editorOf } from '../../app/route.svelte.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 import type { StillShown } from '../../posts/sync/post-sync.ts';
 
-/** It may still be published by itself, or with one click. */
-const waiting: readonly PublishBlocker['kind'][] = ['not-sent', 'unconfirmed', 'approval', 'changed', 'making'];
-
 /** A post can be in it several times, at other times on other platforms. */
 export const keyOf = ({ post, at, platforms }: SlotEntry): string => `${post.id} ${at} ${platforms.join()}`;
 
-export const lightOf = ({ isOverdue, blocker }: Pick<SlotEntry, 'isOverdue' | 'blocker'>): Light => {
-  if (blocker === null) return 'green';
-  if (blocker.kind === 'unconfirmed') return 'amber';
-  if (blocker.kind === 'not-sent' && blocker.isLate) return 'red';
-  const mayGo = waiting.includes(blocker.kind) || (blocker.kind === 'check' && blocker.is === 'doubtful');
-  return !isOverdue && mayGo ? 'amber' : 'red';
+/** Red: it needs the user now. Green: nothing is in its way. */
+type Light = 'red' | 'amber' | 'green';
+
+export const lightOf = ({ tone, notes = [] }: RowStatus, { blocker }: Pick<SlotEntry, 'blocker'>): Light => {
+  if (tone === 'failed' || (blocker?.kind === 'not-sent' && blocker.isLate)) return 'red';
+  return tone === 'scheduled' && notes.length === 0 ? 'green' : 'amber';
+};
+
+/** By the words of the Library's tabs. `stillOf`: what the service publishes unlike what is shown here, else undefined. */
+export const countStates = (
+  entries: readonly SlotEntry[],
+  context: Omit<StateContext, 'overdue'>,
+  stillOf: (entry: SlotEntry) => StillShown | undefined,
+): [string, number][] => {
+  const still = entries.flatMap((entry) => stillOf(entry)?.mark ?? []);
+  const own = Map.groupBy(
+    entries.filter((entry) => stillOf(entry) === undefined),
+    (entry) => slotState(entry, context),
+  );
+  return [
+    ...[...Map.groupBy(still, (mark) => mark)].map(([mark, of]): [string, number] => [mark, of.length]),
+    ...stateNames.flatMap((name): [string, number][] => {
+      const count = own.get(name)?.length ?? 0;
+      return count === 0 ? [] : [[stateStrings[name], count]];
+    }),
+  ];
 };
 
 export type Remedy = { label: string; run: () => void };

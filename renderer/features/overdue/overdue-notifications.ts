@@ -27,11 +27,9 @@ const placeOf = (notification: SlotNotification): Place => {
       return { page: 'editor', id: notification.post.id };
     case 'overdue-many':
     case 'still-publishes-many':
-      return { page: 'day-sheet' };
     case 'refused-many':
-      return { page: 'library', tab: 'blocked' };
     case 'approval-many':
-      return { page: 'library', tab: 'approval' };
+      return { page: 'needs-you' };
   }
 };
 

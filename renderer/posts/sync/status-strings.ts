@@ -1,9 +1,10 @@
 // The words for every state of a post, what blocks it and what is said beside it.
 import { list } from '#messages/language.ts';
 import * as messages from '#messages/posts/sync/status.ts';
-import type { FilterState, StateName } from '../../../preload/rules/choices.ts';
-import type { BlockedCause } from '../../../preload/rules/post-state.ts';
-import { isolated, kindName, platformShortName } from '../../app/strings.ts';
+import * as states from '#messages/states.ts';
+import type { FilterState } from '../../../preload/rules/choices.ts';
+import type { StateWords } from '../../../preload/rules/state-words.ts';
+import { isolated, kindName } from '../../app/strings.ts';
 
 /** `name` and `platforms` as they are called, `kind` as the service names it, the others in words. */
 type SpokenRow = {
@@ -15,18 +16,13 @@ type SpokenRow = {
   sync: string;
 };
 
-type Named = (platform: string) => string;
-
 const changed = messages.changed;
 const unchecked = messages.unchecked;
 
-/** The chip of each state, and of each cause that blocks. */
-export const statusStrings = {
-  ...messages.status,
-  'sign-in': (platform) => messages.named['sign-in'](platformShortName(platform)),
-  limited: (platform) => messages.named.limited(platformShortName(platform)),
-  'platform-failed': (platform) => messages.named['platform-failed'](platformShortName(platform)),
-} satisfies Record<Exclude<StateName, 'blocked'> | BlockedCause['kind'], string | Named>;
+/** The chip of each state, and of each cause that blocks (preload/rules/state-words.ts). */
+export const stateWords: StateWords = states;
+/** Of those that name no platform. */
+export const statusStrings = states.status;
 
 /** What posts of a state are called together, whatever blocks each: tabs and filters. */
 export const stateStrings: Record<FilterState, string> = {
@@ -40,7 +36,7 @@ export const stateStrings: Record<FilterState, string> = {
  * What is shown in place of a state. `probablyPublished`: unscheduled or changed here, and not in time. `paused`: its
  * time is stored here.
  */
-export const markStrings = messages.mark;
+export const markStrings = { ...messages.mark, paused: states.paused };
 
 /** The second line, beside a state. */
 export const noteStrings = {

@@ -6,6 +6,8 @@ import type { PostId } from '../../../preload/ids.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
 import type { CallRow } from '../../../main/store/assistants.ts';
 import { readShown } from '../../../main/sync/outbox/families.ts';
+import { createPause } from '../../../main/features/pause/pause.ts';
+import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { openAssistants } from './open-assistants.ts';
 
 type Bench = Awaited<ReturnType<typeof openAssistants>>;
@@ -144,6 +146,45 @@ describe('drafts', () => {
     const mine = bench.draft('Mine').id;
     expect((await one.call('edit_draft', { id: mine, platform: 'x', text: 'x' })).refusal).toContain('not on x');
     expect((await one.call('edit_draft', { id: mine, platform: 'facebook' })).refusal).toContain('nothing to change');
+  });
+});
+
+describe('states', () => {
+  it('are those of the window: of the post, of each platform and of what is searched', async () => {
+    const one = bench.add();
+    const { id } = bench.draft('Rye');
+    bench.sync.changeAll([{ do: 'post.schedule', pid: Number(id), platform: 'facebook', at: bench.at(48) }]);
+    const found = async (status: string) => {
+      const { value } = await one.call('search_posts', { status });
+      return (value['posts'] as { id: string; status: string; word: string }[]).map((post) => [
+        ...[post.id, post.status, post.word],
+      ]);
+    };
+    expect(await found('scheduled')).toEqual([[id, 'scheduled', 'Scheduled']]);
+    await bench.sandbox.control({ channel: { platform: 'facebook', needsReconnect: true } });
+    await bench.until(
+      async () => expect(await found('blocked')).toEqual([[id, 'blocked', 'Facebook sign-in']]),
+      60_000,
+    );
+    expect(await found('scheduled')).toEqual([]);
+    const blocked = { status: 'blocked', word: 'Facebook sign-in' };
+    expect((await one.call('read_post', { id })).value).toMatchObject({ ...blocked, platforms: [blocked] });
+    const days = { from: bench.at(24).slice(0, 10), to: bench.at(72).slice(0, 10) };
+    expect((await one.call('list_calendar', days)).value).toMatchObject({ entries: [blocked] });
+  });
+
+  it('name a paused time, which a draft may not be changed under', async () => {
+    const one = bench.add();
+    const { id } = bench.draft('Rye');
+    bench.sync.changeAll([{ do: 'post.schedule', pid: Number(id), platform: 'facebook', at: bench.at(48) }]);
+    const planning = createPlanning({ sync: bench.sync });
+    createPause({ sync: bench.sync, planning }).start({ why: '', remindAt: null });
+    expect((await one.call('read_post', { id })).value).toMatchObject({
+      ...{ status: 'scheduled', word: 'Paused' },
+      pausedTimes: [{ platform: 'facebook', at: bench.at(48) }],
+    });
+    const { refusal } = await one.call('edit_draft', { id, platform: 'facebook', text: 'Changed' });
+    expect(refusal).toMatch(/^This post has a time/);
   });
 });
 

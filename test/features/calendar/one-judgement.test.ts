@@ -9,12 +9,12 @@ import { planWarnings } from '../../../main/features/calendar/warnings.ts';
 import { toView } from '../../../main/sync/posts/view-model.ts';
 import { postStatus, variantStatus } from '../../../renderer/features/editor/post-status.ts';
 import { lightOf } from '../../../renderer/features/overdue/day-sheet.ts';
-import { placedStatus } from '../../../renderer/posts/placed-status.ts';
+import { placedStatus, slotStatus } from '../../../renderer/posts/placed-status.ts';
 import { rowStatus, spokenRow } from '../../../renderer/posts/row-status.ts';
 import { statusWhy } from '../../../renderer/posts/row-why.ts';
 import { itemStatus } from '../../../renderer/features/queue/week.ts';
 import { outgoingOf } from '../../../renderer/posts/outgoing.ts';
-import { dueWhy, blockerStrings, lightStrings } from '../../../renderer/posts/overdue-strings.ts';
+import { dueWhy, blockerStrings } from '../../../renderer/posts/overdue-strings.ts';
 import { planWarningStrings } from '../../../renderer/features/plan/strings.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
@@ -51,10 +51,12 @@ const said = (platform: PlatformId, hasPicture: boolean, words = 'Warm bread at 
   const blocker = publishBlockerOf(post, [variant], around);
   const planned = { post, platforms: [platform], refused: [] };
   const warnings = planWarnings([planned], account).get(post.id) ?? [];
+  const slot = { post: rowOf(post), platforms: [platform], at: '2026-05-15T13:00:00Z', isOverdue: false, blocker };
+  const onSheet = slotStatus(slot, { now });
   return {
     verdict: outgoingOf([post], null)[0]?.verdict.state,
-    light: lightOf({ isOverdue: false, blocker }),
-    mark: lightStrings(lightOf({ isOverdue: false, blocker }), { blocker }),
+    light: lightOf(onSheet, { blocker }),
+    mark: onSheet,
     row: rowStatus(rowOf(post), { now }),
     why: blocker && [
       blockerStrings(blocker, false),
@@ -75,14 +77,15 @@ describe.each(platformIds)('%s', (platform) => {
       needsMedia
         ? {
             ...{ verdict: 'doubt', light: 'amber', warned: ['obstacle'] },
-            ...{ mark: 'Worth a look', row: expect.objectContaining({ text: 'Scheduled', also: 'Worth a look' }) },
+            mark: expect.objectContaining({ text: 'Scheduled', also: 'Worth a look' }),
+            row: expect.objectContaining({ text: 'Scheduled', also: 'Worth a look' }),
             why: same(`${platforms[platform].name} posts need a picture or video.`),
           }
         : {
             verdict: 'go',
             light: 'green',
             warned: [],
-            mark: 'Ready',
+            mark: { tone: 'scheduled', text: 'Scheduled' },
             row: { tone: 'scheduled', text: 'Scheduled' },
             why: null,
           },
@@ -95,7 +98,7 @@ describe.each(platformIds)('%s', (platform) => {
       verdict: 'fix',
       light: 'red',
       warned: ['obstacle'],
-      mark: 'Fix first',
+      mark: expect.objectContaining({ tone: 'failed', text: 'Fix first' }),
       row: expect.objectContaining({ tone: 'failed', text: 'Fix first' }),
     });
     expect(new Set(why).size).toBe(1);
@@ -111,7 +114,10 @@ it('of a post that changed since it was approved is said everywhere, before it i
   const [outgoing] = outgoingOf([post], null);
   expect(outgoing?.verdict).toEqual({ state: 'doubt', obstacle: { kind: 'changed' } });
   const blocker = publishBlockerOf(post, [variant], around);
-  expect([blocker, lightOf({ isOverdue: false, blocker })]).toEqual([{ kind: 'changed' }, 'amber']);
+  const slot = { post: row, platforms: ['instagram'], at: '2026-05-15T13:00:00Z', isOverdue: false, blocker };
+  const onSheet = slotStatus(slot, { now });
+  expect(onSheet).toMatchObject(changed);
+  expect([blocker, lightOf(onSheet, slot)]).toEqual([{ kind: 'changed' }, 'amber']);
   expect(planWarnings([{ post, platforms: ['instagram'], refused: [] }], account).get(post.id)).toEqual([
     { kind: 'changed' },
   ]);

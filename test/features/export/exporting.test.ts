@@ -9,6 +9,8 @@ import { readTable } from '../../../main/kernel/csv-reader.ts';
 import { wordsOfItem } from '../../../main/sync/outbox/ai-batches.ts';
 import { approvedIn } from '../../../main/sync/posts/approval.ts';
 import { createExporting } from '../../../main/features/export/exporting.ts';
+import { createPause } from '../../../main/features/pause/pause.ts';
+import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { createImporting } from '../../../main/features/import/importing.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
@@ -216,7 +218,7 @@ describe('an export', () => {
     expect(column('date').toSorted()).toEqual(['', '2031-03-01', '2031-03-01']);
     expect(new Set(column('group')).size).toBe(1);
     expect(column('note').filter(Boolean)).toEqual(['once']);
-    expect(column('status').toSorted()).toEqual(['draft', 'scheduled', 'scheduled']);
+    expect(column('status').toSorted()).toEqual(['Draft', 'Scheduled', 'Scheduled']);
   });
 
   it('as a calendar is read by another program: instants in UTC, texts whole, lines folded', async () => {
@@ -292,13 +294,51 @@ describe('an export', () => {
         .filter((line) => /^(-|###) /.test(line));
     const moment = '2031-03-01 09:00 (UTC)';
     expect(await linesOf('en')).toEqual([
-      ...['- Status: scheduled', '- Tags: autumn', '- Planned for: 2031-02-28', '### Note', '### Facebook'],
+      ...['- Status: Scheduled', '- Tags: autumn', '- Planned for: 2031-02-28', '### Note', '### Facebook'],
       ...[`- Scheduled: ${moment}`, '- Alt text: A loaf'],
     ]);
     expect(await linesOf('de')).toEqual([
-      ...['- Status: geplant', '- Schlagwörter: autumn', '- Vorgemerkt für: 2031-02-28', '### Notiz', '### Facebook'],
+      ...['- Status: Geplant', '- Schlagwörter: autumn', '- Vorgemerkt für: 2031-02-28', '### Notiz', '### Facebook'],
       ...[`- Geplant: ${moment}`, '- Alternativtext: A loaf'],
     ]);
+  });
+
+  it('says the state of a post as the window does, and a paused one with its time', async () => {
+    const test = await open();
+    createPause({ sync: test.sync, planning: createPlanning({ sync: test.sync }) }).start({ why: '', remindAt: null });
+    const of = { ids: [test.id] };
+    const csv = (await test.exporting.file(of, 'csv', 'en')).text.trim().split('\r\n').at(-1);
+    expect(csv).toContain(',2031-03-01,09:00,autumn,');
+    expect(csv).toContain(',Paused,');
+    expect(JSON.parse((await test.exporting.file(of, 'json', 'en')).text)).toMatchObject({
+      posts: [
+        {
+          status: 'Paused',
+          versions: [{ status: 'Paused', scheduledAt: null, pausedAt: '2031-03-01T09:00:00.000Z' }],
+        },
+      ],
+    });
+    const markdown = (await test.exporting.file(of, 'markdown', 'de')).text;
+    expect(markdown).toContain('- Status: Pausiert\n');
+    expect(markdown).toContain('- Pausiert: 2031-03-01 09:00 (UTC)\n');
+    const [event] = eventsOf((await test.exporting.file(of, 'ics', 'en')).text);
+    expect(event?.summary).toBe('Facebook: =Rye, *warm* (Paused)');
+    expect(event?.startDate.toJSDate().toISOString()).toBe('2031-03-01T09:00:00.000Z');
+    expect((await test.exporting.file(of, 'review', 'en')).text).toContain('Paused, Sat Mar 1, 2031');
+  });
+
+  it('names what blocks a post whose time has passed', async () => {
+    const test = await open();
+    const at = new Date(Math.ceil(test.clock.now() / 3_600_000) * 3_600_000 + 3_600_000).toISOString();
+    test.sync.change({ do: 'post.schedule', pid: Number(test.id), platform: 'facebook', at });
+    await test.clock.advance(3 * 3_600_000);
+    const of = { ids: [test.id] };
+    expect((await test.exporting.file(of, 'csv', 'en')).text).toContain(',Missed,');
+    expect(JSON.parse((await test.exporting.file(of, 'json', 'en')).text)).toMatchObject({
+      posts: [{ status: 'Missed', versions: [{ status: 'Missed', scheduledAt: at }] }],
+    });
+    expect((await test.exporting.file(of, 'markdown', 'en')).text).toContain(`- Missed: ${at.slice(0, 10)}`);
+    expect(eventsOf((await test.exporting.file(of, 'ics', 'de')).text)[0]?.summary).toMatch(/ \(Verpasst\)$/);
   });
 
   it('as a review pack holds the texts of posts as texts', async () => {

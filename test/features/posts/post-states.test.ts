@@ -108,6 +108,7 @@ const around = (over: Partial<StatesContext> = {}): StatesContext => ({
   now,
   account: undefined,
   overdueOf: new Map(),
+  overdueSlots: [],
   asOfNow: (row) => row,
   ...over,
 });

@@ -66,7 +66,7 @@ const report: Report = {
   next: {
     from: '2026-11-01',
     to: '2026-11-30',
-    entries: [{ post, platforms: [hostile], at: null, day: '2026-11-05', state: 'planned' }],
+    entries: [{ post, platforms: [hostile], at: null, day: '2026-11-05', state: { is: 'planned' } }],
     entryCount: 1,
   },
 };

@@ -5,6 +5,8 @@ import type { Report, ReportDays } from '../../../preload/contract/report.ts';
 import { createAnalytics } from '../../../main/features/analytics/analytics.ts';
 import { createBrand } from '../../../main/features/brand/brand.ts';
 import { createLayers } from '../../../main/features/calendar/overlays.ts';
+import { createPause } from '../../../main/features/pause/pause.ts';
+import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { createReports } from '../../../main/features/report/report.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -186,13 +188,51 @@ it('goes by days of the business, and plans the days after', async () => {
   expect(november.entries).toMatchObject([{ outcome: 'ahead', post: { name: 'Rye' } }]);
   expect(november.next).toMatchObject({ from: '2026-12-01', to: '2026-12-31' });
   expect(november.next.entries).toMatchObject([
-    { state: 'planned', at: null, day: '2026-12-05', post: { name: 'Advent' } },
+    { state: { is: 'planned' }, at: null, day: '2026-12-05', post: { name: 'Advent' } },
   ]);
   planned.length = 0;
   expect((await reports.read({ from: '2026-12-01', to: '2026-12-31' })).entries).toEqual([]);
   const week = await reports.read({ from: '2026-11-23', to: '2026-11-29' });
   expect(week.next).toMatchObject({ from: '2026-11-30', to: '2026-12-06', entryCount: 1 });
   expect(sandbox.clock.now()).toBeLessThan(Date.parse(at));
+});
+
+it('says of each post in the plan what the window says of it: nothing that is blocked or paused is scheduled', async () => {
+  const { sync, sandbox, posts, publishing, until, reports, later } = await open('empty');
+  const make = async (platform: 'facebook' | 'linkedin', name: string, at: string) => {
+    const { id } = posts.create({ platform, name });
+    posts.edit(id, platform, { body: name });
+    await publishing.approve(id);
+    sync.change({ do: 'post.schedule', pid: Number(id), platform, at });
+    await until(() => expect(posts.read(id).sync.state).toBe('synced'));
+    return id;
+  };
+  await make('facebook', 'Rye', '2026-12-03T12:00:00Z');
+  await make('linkedin', 'Buns', '2026-12-04T12:00:00Z');
+  await sandbox.control({ channel: { platform: 'linkedin', needsReconnect: true } });
+  const read = async () => {
+    const { entries } = (await reports.read({ from: '2026-11-01', to: '2026-11-30' })).next;
+    return entries.map(({ post, at, state }) => [post.name, at, state]);
+  };
+  await later(3_600_000);
+  await until(async () =>
+    expect(await read()).toEqual([
+      ['Rye', '2026-12-03T12:00:00Z', { is: 'scheduled' }],
+      [
+        'Buns',
+        '2026-12-04T12:00:00Z',
+        { is: 'blocked', cause: { kind: 'sign-in', platform: 'linkedin', gate: 'sign-in' } },
+      ],
+    ]),
+  );
+  const page = async (language: 'en' | 'de') =>
+    (await reports.export({ from: '2026-11-01', to: '2026-11-30', format: 'html', language })).text;
+  expect(await page('en')).toContain('<td>LinkedIn sign-in</td>');
+  expect(await page('de')).toContain('<td>LinkedIn: anmelden</td>');
+
+  createPause({ sync, planning: createPlanning({ sync }) }).start({ why: '', remindAt: null });
+  expect((await read())[0]).toEqual(['Rye', '2026-12-03T12:00:00Z', { is: 'scheduled', paused: true }]);
+  expect(await page('en')).toContain('<td>Paused</td>');
 });
 
 it('names who approved, and how long that took', async () => {

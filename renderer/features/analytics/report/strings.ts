@@ -2,9 +2,17 @@
 import * as page from '#messages/analytics.ts';
 import { language } from '#messages/language.ts';
 import * as messages from '#messages/report.ts';
-import type { ReportApprover, ReportEntry, ReportFailure, ReportFigures } from '../../../../preload/contract/report.ts';
+import type {
+  ReportApprover,
+  ReportEntry,
+  ReportFailure,
+  ReportFigures,
+  ReportPlan,
+} from '../../../../preload/contract/report.ts';
 import { slotGraceMs } from '../../../../preload/rules/early-bounds.ts';
 import { reportBounds } from '../../../../preload/rules/own-bounds.ts';
+import { stateWord } from '../../../../preload/rules/state-words.ts';
+import { stateWords } from '../../../posts/sync/status-strings.ts';
 import { isolated } from '../../../app/strings.ts';
 import type { Times } from '../../../time/times.ts';
 
@@ -34,7 +42,8 @@ export const reportStrings = {
   list: messages.list,
   upcoming: messages.next,
   outcomes,
-  states: messages.states,
+  state: (state: ReportPlan['state']): string =>
+    state.is === 'planned' ? messages.next.planned : stateWord(state, stateWords),
   kind: (id: string): string => named(messages.kinds, id),
   reason,
   outcome: ({ outcome, reason: why }: ReportEntry): string =>

@@ -1,48 +1,73 @@
-// What an entry of the day sheet says of a time that the service does not have yet.
+// The state of each entry of the day sheet, why it is not ready, and how many there are in each state.
 import { expect, it } from 'vitest';
 import type { SlotEntry } from '../../../../preload/contract/overdue.ts';
+import type { PostRow } from '../../../../preload/contract/posts.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
-import { lightOf } from '../../../../renderer/features/overdue/day-sheet.ts';
-import { daySheetStrings, dueWhy, lightStrings } from '../../../../renderer/posts/overdue-strings.ts';
-import { overdueStatus } from '../../../../renderer/posts/placed-status.ts';
+import { countStates, lightOf } from '../../../../renderer/features/overdue/day-sheet.ts';
+import { daySheetStrings, dueWhy } from '../../../../renderer/posts/overdue-strings.ts';
+import { slotStatus } from '../../../../renderer/posts/placed-status.ts';
+import { sampleChannel } from '../../../support/post-samples.ts';
+import { sampleSync } from '../../../support/sync-samples.ts';
 import { sampleRow } from '../../../support/window-samples.ts';
+
+const account = { channels: [{ ...sampleChannel('instagram'), needsReconnect: true }] };
+const at = '2026-11-21T22:00:00Z';
+const rowWith = (over: Partial<PostRow> = {}) =>
+  sampleRow({
+    status: 'scheduled',
+    platforms: [{ platform: 'instagram', failed: false, status: 'scheduled' }],
+    ...over,
+  });
+const entryOf = (over: Partial<SlotEntry> = {}): SlotEntry => ({
+  ...{ post: rowWith(), platforms: ['instagram'], at, isOverdue: false, blocker: null },
+  ...over,
+});
+const passed = Temporal.Instant.from('2026-11-21T23:00:00Z');
+const ahead = Temporal.Instant.from('2026-11-21T09:00:00Z');
 
 const said = (of: { expectedAt?: string | null; isLate?: boolean; isOverdue?: boolean }, connection: Connection) => {
   const { expectedAt = null, isLate = false, isOverdue = false } = of;
-  const entry: SlotEntry = {
-    ...{ post: sampleRow(), platforms: ['instagram'], at: '2026-11-21T22:00:00Z', isOverdue },
+  const unsentTimes = [{ platform: 'instagram', expectedAt }];
+  const entry = entryOf({
+    ...{ post: rowWith({ sync: sampleSync({ state: 'waiting', unsentTimes }) }), isOverdue },
     blocker: { kind: 'not-sent', expectedAt, isLate },
-  };
-  const light = lightOf(entry);
-  const now = Temporal.Instant.from('2026-11-21T23:00:00Z');
-  return [
-    isOverdue ? overdueStatus(entry, { now }).text : lightStrings(light, entry),
-    dueWhy(entry, connection, () => '5:10 PM'),
-  ];
+  });
+  const status = slotStatus(entry, { now: isOverdue ? passed : ahead });
+  return [status.text, lightOf(status, entry), dueWhy(entry, connection, () => '5:10 PM')];
 };
 
-it('an unsent time is not ready, with when it is sent, where that is known', () => {
+it('an unsent time is scheduled, with when it is sent, where that is known', () => {
   const saved = 'Saved here, not sent to the service yet.';
-  expect(said({}, 'online')).toEqual(['Not ready', saved]);
+  expect(said({}, 'online')).toEqual(['Scheduled', 'amber', saved]);
   expect(said({ expectedAt: '2026-11-21T22:10:00Z' }, 'online')).toEqual([
-    'Not ready',
+    ...['Scheduled', 'amber'],
     `${saved} It will be sent about 5:10 PM.`,
   ]);
-  expect(said({ expectedAt: '2026-11-21T22:10:00Z' }, 'offline')).toEqual(['Not ready', `${saved} You're offline.`]);
-  expect(said({}, 'airplane')[1]).toBe(`${saved} You're working offline.`);
+  expect(said({ expectedAt: '2026-11-21T22:10:00Z' }, 'offline')[2]).toBe(`${saved} Can't reach the service.`);
+  expect(said({}, 'airplane')[2]).toBe(`${saved} You're working offline.`);
 });
 
-it("an unsent time that comes too late won't be published, and one that has passed was missed", () => {
+it('an unsent time that comes too late is red, and one that has passed was missed', () => {
   expect(said({ expectedAt: '2026-11-21T22:10:00Z', isLate: true }, 'online')).toEqual([
-    "Won't publish",
+    ...['Scheduled', 'red'],
     'Saved here, not sent to the service yet. It will be sent about 5:10 PM, too late for its time.',
   ]);
   expect(said({ isOverdue: true }, 'offline')).toEqual([
-    'Missed',
+    ...['Missed', 'red'],
     'Its time passed before Galley could send it. Choose a new one.',
   ]);
 });
 
-it('what was probably published is counted apart from what was missed', () => {
-  expect(daySheetStrings.sum(1, 1, 0, 0, 0)).toBe('1 post unconfirmed, 1 post missed');
+it('counts posts by their states: one that only needs an approval was not missed', () => {
+  const waiting = entryOf({ post: rowWith({ needsApproval: true }), isOverdue: true, blocker: { kind: 'approval' } });
+  const missed = entryOf({ isOverdue: true, blocker: { kind: 'unknown' } });
+  const unknown = entryOf({ isOverdue: true, blocker: { kind: 'unconfirmed' } });
+  const counts = (entries: SlotEntry[], around = {}) =>
+    daySheetStrings.sum(countStates(entries, { now: passed, ...around }, () => undefined));
+  expect(counts([waiting])).toBe('Needs approval: 1');
+  expect(counts([waiting, missed, unknown])).toBe('Blocked: 2, Needs approval: 1');
+  const next = entryOf({ at: '2026-11-22T08:00:00Z' });
+  expect(counts([next, next])).toBe('Scheduled: 2');
+  expect(counts([next], { account })).toBe('Blocked: 1');
+  expect(slotStatus(next, { now: passed, account }).text).toBe('Instagram sign-in');
 });

@@ -80,7 +80,7 @@ it('uses the system for a window in the background, also for what waits for appr
   expect(transport.notices).toEqual([
     { title: "“Rye” wasn't published.", text: "It wasn't approved in time.", place: '#/editor/7/instagram' },
     { title: '“Rye” needs approval.', text: '', place: '#/editor/7' },
-    { title: '4 posts missed their time.', text: '', place: '#/day-sheet' },
+    { title: "4 posts weren't published.", text: '', place: '#/needs-you' },
   ]);
 });
 
@@ -99,10 +99,10 @@ it('says where and when a post still publishes, and what helps', async () => {
   expect(transport.notices).toEqual([
     {
       title: '“Rye”',
-      text: "Still publishes to LinkedIn at 6:15 AM unless this is sent first. You're offline. You can also stop it in the service's own app.",
+      text: "Still publishes to LinkedIn at 6:15 AM unless this is sent first. Can't reach the service. You can also stop it in the service's own app.",
       place: '#/editor/7',
     },
-    { title: '4 posts still publish unless your changes are sent first.', text: '', place: '#/day-sheet' },
+    { title: '4 posts still publish unless your changes are sent first.', text: '', place: '#/needs-you' },
   ]);
 });
 
