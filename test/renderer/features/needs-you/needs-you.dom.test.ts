@@ -440,15 +440,22 @@ describe('Needs you', () => {
     await waitFor(() => expect(location.hash).toBe('#/editor/6/instagram'));
   });
 
+  it('names the zone of the time in a row and in the pane', async () => {
+    const { line } = await open(all);
+    expect((await line('Rye')).textContent).toMatch(/ [AP]M in New York/);
+    (await line('Rye')).focus();
+    expect(await screen.findByText(/ [AP]M in New York$/, { selector: 'dd' })).toBeVisible();
+  });
+
   it('says that all is caught up, and what is published next', async () => {
     await open([], { isBlocked: false, next: { id: rye.id as never, name: 'Loaf of the week', at } });
     expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeVisible();
     const said = screen.getByText(/^Nothing needs you\. The next post publishes/);
     expect(said.textContent.trim()).toBe(
-      'Nothing needs you. The next post publishes Thu May 16, 2126, 11:30 AM: Loaf of the week.',
+      'Nothing needs you. The next post publishes Thu May 16, 2126, 11:30 AM in New York: Loaf of the week.',
     );
     // A time is never broken.
-    expect(within(said).getByText('Thu May 16, 2126, 11:30 AM')).toBeVisible();
+    expect(within(said).getByText('Thu May 16, 2126, 11:30 AM in New York')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Needs you' }).textContent.trim()).toBe('Needs you');
   });
 });
