@@ -1,10 +1,10 @@
 // Strings and formats that features share: platform and kind names, common buttons, quoted names, sizes, durations.
 import * as messages from '#messages/app.ts';
 import { language, number } from '#messages/language.ts';
-import { isolated, platformName, platformShortName } from '../../preload/rules/message-format.ts';
+import { isolated, platformName } from '../../preload/rules/message-format.ts';
 import { isPlatformId, platforms } from '../../preload/rules/platforms.ts';
 
-export { isolated, number, platformName, platformShortName };
+export { isolated, number, platformName };
 
 export const platformBadge = (id: string): string =>
   isPlatformId(id) ? platforms[id].badge : isolated(id.slice(0, 1).toUpperCase() + id.slice(1, 2));
