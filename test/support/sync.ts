@@ -16,7 +16,12 @@ import type { TestSandbox } from './sandbox.ts';
 /** What happens to a request: it is lost on its way, its answer is lost, or neither. */
 type Fate = 'lost' | 'answered in vain' | 'answered';
 
-export const openTestSync = (sandbox: TestSandbox, key: string | null = sandbox.key) => {
+/** `pathOf`: of a file of the media library, where a test sends some. */
+export const openTestSync = (
+  sandbox: TestSandbox,
+  key: string | null = sandbox.key,
+  pathOf = (file: string) => file,
+) => {
   const clock = createFakeClock(sandbox.clock.now());
   const log = createRecordingLog();
   const events = createEvents({ log });
@@ -59,7 +64,7 @@ export const openTestSync = (sandbox: TestSandbox, key: string | null = sandbox.
       log,
       events,
       epochFile: { read: () => epoch, write: (value) => void (epoch = value) },
-      fileOf: ({ file, name, mimeType, sizeBytes }) => ({ path: file, fileName: name, mimeType, sizeBytes }),
+      fileOf: ({ file, name, mimeType, sizeBytes }) => ({ path: pathOf(file), fileName: name, mimeType, sizeBytes }),
       yieldToEventLoop: () => Promise.resolve(),
       airplane: false,
     });

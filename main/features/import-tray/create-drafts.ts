@@ -9,6 +9,7 @@ import type { TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Store } from '../../store/store.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import type { Beginning } from '../../sync/outbox/undo.ts';
+import { mainFirst } from '../posts/main-platform.ts';
 
 type Shared = { platforms: readonly PlatformId[]; caption: string };
 type Draft = { group: TrayGroupRow; files: readonly TrayFileRow[]; beginning: Beginning };
@@ -100,10 +101,10 @@ export const ownCaptionsOf = (files: readonly TrayFileRow[]): ReadonlyMap<Platfo
 
 const draftOf = (whole: Whole): Draft => {
   const { group, files, rows, shared } = whole;
-  const platforms = fitting(whole);
+  const own = ownCaptionsOf(files);
+  const platforms = mainFirst(fitting(whole), (platform) => own.has(platform));
   const caption = group.caption ?? shared.caption;
   const altText = altTextOf(rows);
-  const own = ownCaptionsOf(files);
   return {
     group,
     files,

@@ -9,6 +9,7 @@ import { cutAfter } from '../../../preload/rules/text-length.ts';
 import { readableName } from '../../media/captions.ts';
 import type { MediaRow } from '../../store/media.ts';
 import type { WantedPost } from './create-posts.ts';
+import { mainFirst } from '../posts/main-platform.ts';
 import { pieces, readFlag, readPlatforms } from './platform-cells.ts';
 import { type MediaLookup, readRowMedia, shapeProblems, shownMedia, takesMedia } from './row-media.ts';
 import { readSlot, type SlotRules } from './slots.ts';
@@ -57,7 +58,8 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
   if (media.hasUnfetched) notes.push('web-left-out');
   const isIllustrated = media.isTaking || media.rows.length + media.problems.length > 0;
   const named = 'platforms' in meant ? withoutUnfit(meant, media.rows, notes) : [];
-  const platforms = isIllustrated ? named : withoutLoneX(named, problems, notes);
+  const startable = isIllustrated ? named : withoutLoneX(named, problems, notes);
+  const platforms = mainFirst(startable, (platform) => cell(ownText(platform)) !== '');
   if (!media.isTaking) problems.push(...shapeProblems(media.rows, platforms));
   const written = words(cell, platforms);
   notes.push(...written.notes);
@@ -158,7 +160,7 @@ const namedUnits = 80;
 
 type Text = { platform: PlatformId; field: ImportField; text: string };
 
-/** `texts`: of each platform what it shows, those for all of them first. */
+/** `texts`: of each platform what it shows, the main one first. */
 const words = (cell: (field: ImportField) => string, platforms: readonly PlatformId[]) => {
   const [text, description, ownTitle, links] = [cell('text'), cell('description'), cell('title'), cell('link')];
   const shown = platforms.map((platform): Text => {

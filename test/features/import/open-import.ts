@@ -49,10 +49,10 @@ export const createImportFolder = () => {
 
 export const openImport = async (network = false) => {
   const sandbox = await startSandbox({ clock: standingClock() });
-  const test = openTestSync(sandbox, network ? sandbox.key : null);
+  const beside = createImportFolder();
+  const test = openTestSync(sandbox, network ? sandbox.key : null, beside.folder.pathOf);
   const log = createRecordingLog();
   let whileYielding = (): Promise<void> => Promise.resolve();
-  const beside = createImportFolder();
   const start = () =>
     createImporting({
       sync: test.sync,

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { failure } from '../../support/failure.ts';
+import { jpegFile } from '../../support/media-files.ts';
 import { openImport } from './open-import.ts';
 
 type Test = Awaited<ReturnType<typeof openImport>>;
 
 /** A table in a folder with files, as a person has it. */
-const lay = async (test: Test, table: string, files: Record<string, string>) => {
+const lay = async (test: Test, table: string, files: Record<string, string | Uint8Array>) => {
   const home = join(test.root, 'home');
   for (const [name, text] of Object.entries({ ...files, 'posts.csv': table })) {
     await mkdir(join(home, name, '..'), { recursive: true });
@@ -26,8 +27,8 @@ const settled = (test: Test, input: Awaited<ReturnType<Test['input']>>) =>
   });
 
 /** Read, its folder looked through, and every file taken in. */
-const openBeside = async (table: string, files: Record<string, string>) => {
-  const test = await openImport();
+const openBeside = async (table: string, files: Record<string, string | Uint8Array>, network = false) => {
+  const test = await openImport(network);
   const home = await lay(test, table, files);
   const input = await test.input(table);
   await test.importing.files.take({ id: test.id, paths: [join(home, 'posts.csv')] });
@@ -151,6 +152,32 @@ describe('pictures beside a table', () => {
     expect(names(test)).toHaveLength(2);
     test.importing.drop(test.id);
     expect(names(test)).toEqual(['rye.jpg']);
+  });
+});
+
+describe('words for one platform', () => {
+  const sent = async (cells: string) => {
+    const table = `platforms,text,text (instagram),media\n${cells}\n`;
+    const test = await openBeside(table, { 'rye.jpg': await jpegFile({ seed: 1 }) }, true);
+    await test.importing.apply({ ...test.input, leaveOut: false });
+    await test.until(() => expect(test.operations()).toBe(0));
+    const [post] = test.sandbox.world.tables.posts.of(test.sandbox.businessId);
+    return Object.fromEntries((post?.variants ?? []).map(({ platform, body, pinned }) => [platform, { body, pinned }]));
+  };
+
+  it('are on that platform alone, and the others have those of the row', async () => {
+    expect(await sent('"instagram, linkedin, facebook",Our rye,Rye! #warm,rye.jpg')).toEqual({
+      instagram: { body: 'Rye! #warm', pinned: true },
+      linkedin: { body: 'Our rye', pinned: false },
+      facebook: { body: 'Our rye', pinned: false },
+    });
+  });
+
+  it('are on that platform alone where the row has no others', async () => {
+    expect(await sent('"instagram, linkedin",,Rye! #warm,rye.jpg')).toEqual({
+      instagram: { body: 'Rye! #warm', pinned: true },
+      linkedin: { body: undefined, pinned: false },
+    });
   });
 });
 
