@@ -19,7 +19,7 @@ import { pourInto } from '../import-tray/browser-files.ts';
 import { inspectFile, landFile } from '../media-library/media-file.ts';
 import type { Table } from '../../kernel/csv-reader.ts';
 import type { Turns } from '../../kernel/yield-to-event-loop.ts';
-import { baseOf, fileKey, mediaKeysIn, mediaName, nearestName } from './media-cells.ts';
+import { baseOf, fileKey, folderOf, mediaKeysIn, mediaName, nearestName } from './media-cells.ts';
 
 /** `listed`: known by its name alone. */
 export type FoundFile =
@@ -67,7 +67,7 @@ type Shelf = {
   bases: Set<string>;
   entries: Map<string, Entry>;
   byBase: Map<string, Entry | 'several'>;
-  /** Of files that lie beside the table and that no cell names. */
+  /** Of files that lie beside the table, with their folders. */
   others: string[];
   /** By their addresses. */
   web: Map<string, Entry | { state: 'failed'; problem: WebProblem }>;
@@ -173,6 +173,16 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, webFile
     return entry;
   };
 
+  /**
+   * Files that are chosen by hand come without their folder, and tables leave it out. A file of another folder, or one
+   * that another cell names, is not the one that is meant.
+   */
+  const withoutFolder = ({ named, byBase }: Shelf, key: string): Entry | undefined => {
+    const entry = byBase.get(baseOf(key));
+    if (entry === undefined || entry === 'several' || named.has(entry.key)) return undefined;
+    return folderOf(key) === '' || folderOf(entry.key) === '' ? entry : undefined;
+  };
+
   const begin = (shelf: Shelf, entry: Entry, path: string): void => {
     entry.state = 'taking';
     waiting.push(() => (shelf.stop.signal.aborted ? Promise.resolve() : takeIn(shelf, entry, path)));
@@ -233,9 +243,10 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, webFile
         if (isLast) take(shelf, { key, path, sizeBytes: (await stat(path).catch(() => null))?.size ?? 0 });
       }
     }
-    for (const entries of folders.values())
+    for (const [path, entries] of folders)
       for (const { name } of entries.values())
-        if (mediaName.test(name) && shelf.others.length < mostListed) shelf.others.push(name);
+        if (mediaName.test(name) && shelf.others.length < mostListed)
+          shelf.others.push(relative(base, join(path, name)).replaceAll(sep, '/'));
     shelf.nearest.clear();
   };
 
@@ -319,14 +330,14 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, webFile
 
     find(id, key) {
       const shelf = shelfOf(id);
-      const found = shelf.entries.get(key) ?? shelf.byBase.get(baseOf(key));
-      if (found !== undefined && found !== 'several') {
+      const found = shelf.entries.get(key) ?? withoutFolder(shelf, key);
+      if (found !== undefined) {
         if (found.state === 'ready' || found.state === 'refused') return found;
         if (found.state === 'taking') return { state: 'taking' };
       }
       const known = shelf.nearest.get(key);
       if (known !== undefined) return { state: 'missing', nearest: known };
-      const names = [...shelf.others, ...[...shelf.entries.values()].map(({ name }) => name)];
+      const names = [...shelf.others, ...[...shelf.entries.values()].map((entry) => folderOf(entry.key) + entry.name)];
       const nearest = shelf.nearest.size < mostNearest ? nearestName(key, names) : null;
       shelf.nearest.set(key, nearest);
       return { state: 'missing', nearest };

@@ -47,6 +47,8 @@ export const mediaKeysIn = (cell: string): string[] =>
     : [];
 
 export const baseOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+/** With the `/` behind it; empty: it has none. */
+export const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1);
 
 const mostLetters = 200;
 

@@ -78,6 +78,22 @@ describe('pictures beside a table', () => {
     ]);
   });
 
+  it('of another folder are not taken in their place, and are offered with their folder', async () => {
+    const rows = [...['week2/hero.jpg', 'weak1/hero.jpg', 'hero.jpg', 'rye.jpg', 'week1/rye.jpg', 'pics/oat.jpg']].map(
+      (name, index) => `facebook,Post ${index},${name}`,
+    );
+    const { preview } = await openBeside(['platform,text,media', ...rows].join('\n'), {
+      ...{ 'Week2/hero.jpg': 'two', 'rye.jpg': 'rye', 'Week1/oat.jpg': 'oat' },
+    });
+    expect(preview.ready.map(({ name }) => name)).toEqual(['Post 0', 'Post 3']);
+    expect(preview.failed.map(({ problems }) => problems)).toMatchObject([
+      [{ kind: 'missing-file', value: 'weak1/hero.jpg', nearest: 'Week2/hero.jpg' }],
+      [{ kind: 'missing-file', value: 'hero.jpg', nearest: 'Week2/hero.jpg' }],
+      [{ kind: 'missing-file', value: 'week1/rye.jpg', nearest: 'rye.jpg' }],
+      [{ kind: 'missing-file', value: 'pics/oat.jpg', nearest: 'Week1/oat.jpg' }],
+    ]);
+  });
+
   it.each([
     '../rye.jpg',
     'pics/../../rye.jpg',
@@ -201,6 +217,18 @@ describe('pictures that a window brings', () => {
     expect(test.importing.files.announce({ id: test.id, files: [files[0] ?? file('')] })).toEqual([0]);
     const again = test.importing.files.bring(rye, bytes('rye'), new AbortController().signal);
     expect(await failure(again)).toMatchObject({ kind: 'not-found' });
+  });
+
+  it.each([
+    ['without its folder', 'pics/rye.jpg', '', 1],
+    ['from a folder that the row leaves out', 'rye.jpg', 'pics', 1],
+    ['from another folder', 'pics/rye.jpg', 'more', 0],
+  ])('may be chosen %s', async (_, cell, folder, readyCount) => {
+    const test = await openImport();
+    const input = await test.input(`platform,text,media\nfacebook,Rye,${cell}\n`);
+    const [rye = 0] = test.importing.files.announce({ id: test.id, files: [file('rye.jpg', folder)] });
+    if (rye > 0) await test.importing.files.bring(rye, bytes('rye'), new AbortController().signal);
+    expect(await test.importing.preview(input)).toMatchObject({ takingCount: 0, readyCount });
   });
 
   it('that never come whole are reported by row, and may be chosen again', async () => {
