@@ -67,6 +67,8 @@ export const errorReasons = [
   'too-large',
   /** A video whose picture or sound can't be cut without loss. */
   'cannot-trim',
+  /** A video whose list of edits has several parts, made by a program that cut it without encoding. */
+  'several-edits',
   /** Longer than a call may be (wire.ts). */
   'too-long',
   /** Neither a picture nor a video that the service accepts. */

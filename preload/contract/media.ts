@@ -115,14 +115,18 @@ export const mediaMethods = {
       maxWidth: z.int().min(16).max(20_000).optional(),
     }),
   ),
-  /** When a cut of a video can begin, in milliseconds from its beginning, in order. */
+  /**
+   * When a cut of a video can begin, in milliseconds from its beginning, in order. The first is not 0 where a cut would
+   * show what is hidden before it. Throws `invalid` with reason `several-edits`.
+   */
   'media.keyFrames': gives<number[]>()(z.strictObject({ id: mediaId })),
   /**
    * Makes a new file of this part of the video, without encoding it again: from the key frame at or before `startMs`. The
-   * original stays. Throws `invalid` with reason `cannot-trim` where its picture or sound would be lost.
+   * original stays. `copy`: the window's name for it, by which it can be canceled. Throws `invalid` with reason
+   * `cannot-trim` where its picture or sound would be lost or a hidden part would be shown, and `several-edits`.
    */
   'media.trim': gives<MediaFile>()(
-    z.strictObject({ id: mediaId, startMs: z.int().nonnegative(), endMs: z.int().positive() }),
+    z.strictObject({ id: mediaId, startMs: z.int().nonnegative(), endMs: z.int().positive(), copy: z.uuid() }),
   ),
   /** The window encodes a video again, and hands over the bytes: begun, written in parts, and ended or called off. */
   'media.beginEncoded': gives<string>()(z.strictObject({ id: mediaId })),
@@ -134,9 +138,10 @@ export const mediaMethods = {
       part: z.base64().max((filePartBytes / 3) * 4),
     }),
   ),
-  /** The new file. Throws `file-refused` for what is no video, `invalid` with reason `cannot-trim` without its sound. */
+  /** The new file. Throws `file-refused` for what is no video, `invalid` with reason `cannot-trim` without its sound as AAC. */
   'media.endEncoded': gives<MediaFile>()(z.strictObject({ copy: z.uuid() })),
-  'media.cancelEncoded': gives<null>()(z.strictObject({ copy: z.uuid() })),
+  /** Of a video that is being encoded or trimmed: nothing of it is left. */
+  'media.cancelCopy': gives<null>()(z.strictObject({ copy: z.uuid() })),
   /** Stores a frame of a video that the window has drawn: JPEG or WebP, base64. */
   'media.keepPoster': gives<MediaFile>()(z.strictObject({ id: mediaId, picture: z.base64().max(1_400_000) })),
   'media.brandPictures': gives<BrandPicturePage>()(z.strictObject({ cursor: text(4096).optional() })),

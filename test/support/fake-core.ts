@@ -362,7 +362,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'media.beginEncoded': broken,
     'media.encodedPart': broken,
     'media.endEncoded': broken,
-    'media.cancelEncoded': broken,
+    'media.cancelCopy': broken,
     'media.keepPoster': broken,
     'media.brandPictures': broken,
     'albums.list': () => ({ albums: [], fileCount: 0 }),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../preload/errors.ts';
-import type { FileProblem, InspectedMedia, MediaWorkers } from '../../main/media/workers/jobs.ts';
+import type { FileProblem, InspectedMedia, MediaWorkers, MovieSound } from '../../main/media/workers/jobs.ts';
 
 const inspected: InspectedMedia = {
   ...{ width: 1080, height: 1080, durationMs: null, videoCodec: null, audioCodec: null, takenMs: null },
@@ -17,6 +17,8 @@ export type FakeWorkers = MediaWorkers & {
   busy: { now: number; most: number };
   /** What inspecting a file of this text finds. */
   inspections: Map<string, Partial<InspectedMedia>>;
+  /** What else there is to say of the sound of a file of this text. */
+  sounds: Map<string, Partial<MovieSound>>;
   /** What is wrong with a file of this text: with its bytes, or when it is inspected or cropped. */
   problems: Map<string, { of: 'stage' | 'look' | 'crop'; problem: FileProblem }>;
   /** While true nothing ends. */
@@ -64,6 +66,7 @@ export const createFakeWorkers = (): FakeWorkers => {
     staged: [],
     busy: { now: 0, most: 0 },
     inspections: new Map(),
+    sounds: new Map(),
     problems: new Map(),
     holds: false,
     trouble: null,
@@ -113,15 +116,23 @@ export const createFakeWorkers = (): FakeWorkers => {
       const sha256 = createHash('sha256').update(text).digest('hex');
       return { sha256, sizeBytes: text.length, mimeType: 'image/jpeg', extension: 'jpg' };
     },
-    async trim({ path, partPath, mimeType, startMs, endMs }) {
+    async trim({ path, partPath, mimeType, startMs, endMs }, signal) {
       const original = await readFile(path, 'utf8');
       check(original, 'crop');
       const text = `${original} ${String(startMs)} to ${String(endMs)}`;
       await writeFile(partPath, text);
+      await turn(signal);
       const sha256 = createHash('sha256').update(text).digest('hex');
       return { sha256, sizeBytes: text.length, mimeType, extension: 'mp4' };
     },
     keyFrames: async () => [0, 3500, 7000],
+    async sound({ path }) {
+      const text = await readFile(path, 'utf8');
+      const { durationMs = null, audioCodec = null } = fake.inspections.get(text) ?? {};
+      const pictureMs = durationMs ?? 0;
+      const codec = audioCodec === 'mp4a' ? 'aac' : audioCodec;
+      return { pictureMs, codec, soundMs: codec === null ? 0 : pictureMs, ...fake.sounds.get(text) };
+    },
     async poster({ picture, thumbnailDir, name }) {
       await writeFile(join(thumbnailDir, `${name}.webp`), picture);
       return { thumbnail: `${name}.webp`, blurhash: 'L0', perceptualHash: 'ff00ff00ff00ff00' };

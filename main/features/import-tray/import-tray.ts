@@ -24,7 +24,7 @@ export type TrayRoom = TrayControl & {
 
 type Deps = {
   sync: Pick<Sync, 'store' | 'transact' | 'begin' | 'stepOf' | 'wake' | 'uploads' | 'apiKey'>;
-  workers: Pick<MediaWorkers, 'stage' | 'inspect' | 'crop' | 'trim'>;
+  workers: Pick<MediaWorkers, 'stage' | 'inspect' | 'crop' | 'trim' | 'sound'>;
   folder: MediaFolder;
   keepLocation: () => boolean;
   clock: Clock;

@@ -13,7 +13,7 @@ export type EncodedCopies = {
   /** These throw AppError `not-found` for a copy that was not begun, was called off, or is not among the newest. */
   write(of: ParsedInput<'media.encodedPart'>): Promise<void>;
   /** Returns the local id of the new file. Throws as `MediaCopies.ofEncoded`. */
-  end(copy: string): Promise<number>;
+  end(copy: string, signal: AbortSignal): Promise<number>;
   cancel(copy: string): Promise<void>;
 };
 
@@ -62,10 +62,10 @@ export const createEncodedCopies = ({
         await file.close();
       }
     },
-    async end(copy) {
+    async end(copy, signal) {
       const { mid, path } = take(copy);
       try {
-        return await copies.ofEncoded(mid, path);
+        return await copies.ofEncoded(mid, path, signal);
       } finally {
         await cancel(copy);
       }

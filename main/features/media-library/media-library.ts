@@ -30,9 +30,11 @@ export type MediaLibrary = {
   /** These throw `invalid` for a picture, and what the workers throw. */
   keyFrames(id: MediaId): Promise<number[]>;
   trim(of: ParsedInput<'media.trim'>): Promise<MediaFile>;
-  encoded: Pick<EncodedCopies, 'write' | 'cancel'>;
+  encoded: Pick<EncodedCopies, 'write'>;
   beginEncoded(id: MediaId): Promise<string>;
   endEncoded(copy: string): Promise<MediaFile>;
+  /** One that is being trimmed or encoded, by the window's name for it: nothing of it is left. */
+  cancelCopy(copy: string): Promise<void>;
   /** Throws `invalid` for a picture. */
   keepPoster(id: MediaId, picture: string): Promise<MediaFile>;
 };
@@ -73,6 +75,16 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
   };
   const copies = createMediaCopies({ sync, workers, folder });
   const encoded = createEncodedCopies({ copies, folder });
+  const running = new Map<string, AbortController>();
+  const cancellable = async (copy: string, work: (signal: AbortSignal) => Promise<number>): Promise<MediaFile> => {
+    const stop = new AbortController();
+    running.set(copy, stop);
+    try {
+      return notifyAndRead(await work(stop.signal));
+    } finally {
+      running.delete(copy);
+    }
+  };
 
   return {
     list({ cursor, ...filter }) {
@@ -142,8 +154,12 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
       if (type !== 'video') throw new AppError({ kind: 'invalid', message: 'Only a video is encoded.', field: 'id' });
       return encoded.begin(mid);
     },
-    endEncoded: async (copy) => notifyAndRead(await encoded.end(copy)),
-    trim: async ({ id, ...range }) => notifyAndRead(await copies.ofVideo(fileNumber(id), range)),
+    endEncoded: (copy) => cancellable(copy, (signal) => encoded.end(copy, signal)),
+    trim: ({ id, copy, ...range }) => cancellable(copy, (signal) => copies.ofVideo(fileNumber(id), range, signal)),
+    async cancelCopy(copy) {
+      running.get(copy)?.abort();
+      await encoded.cancel(copy);
+    },
     async keepPoster(id, picture) {
       const row = rowOf(id);
       if (row.type !== 'video')
@@ -183,8 +199,8 @@ export const mediaMethods = (media: MediaLibrary) =>
       return null;
     },
     'media.endEncoded': ({ copy }) => media.endEncoded(copy),
-    'media.cancelEncoded': async ({ copy }) => {
-      await media.encoded.cancel(copy);
+    'media.cancelCopy': async ({ copy }) => {
+      await media.cancelCopy(copy);
       return null;
     },
     'media.keepPoster': ({ id, picture }) => media.keepPoster(id, picture),

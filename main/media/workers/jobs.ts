@@ -60,9 +60,13 @@ export type CropJob = {
 /** A new file under `partPath`. */
 export type Copied = Omit<Staged, 'location' | 'type'>;
 
-/** Begins at the key frame at or before `startMs`, and ends with the last packet that is over by `endMs`. */
+/** Begins at the last place at or before `startMs` where it can, and ends with the last packet that is over by `endMs`. */
 export type TrimJob = { path: string; mimeType: string; startMs: number; endMs: number; partPath: string };
 export type KeyFramesJob = { path: string };
+
+export type SoundJob = { path: string };
+/** `codec`: its name; null: there is no sound, and `soundMs` is 0. */
+export type MovieSound = { pictureMs: number; codec: string | null; soundMs: number };
 
 /** A frame that the window drew: validated, scaled down, and inspected like a picture. */
 export type PosterJob = { picture: Uint8Array; thumbnailDir: string; name: string };
@@ -79,6 +83,7 @@ export type MediaWorkers = {
   crop(job: CropJob): Promise<Copied>;
   trim(job: TrimJob, signal?: AbortSignal): Promise<Copied>;
   keyFrames(job: KeyFramesJob): Promise<number[]>;
+  sound(job: SoundJob, signal?: AbortSignal): Promise<MovieSound>;
   poster(job: PosterJob): Promise<Poster>;
   /** Ends every thread; waiting jobs are `cancelled`. */
   close(): Promise<void>;
@@ -93,6 +98,7 @@ export type Results = {
   crop: Copied;
   trim: Copied;
   keyFrames: number[];
+  sound: MovieSound;
   poster: Poster;
 };
 export type JobKind = keyof Results;
@@ -129,6 +135,7 @@ const jobs = {
     partPath: z.string(),
   }) satisfies z.ZodType<TrimJob>,
   keyFrames: z.object({ path: z.string() }) satisfies z.ZodType<KeyFramesJob>,
+  sound: z.object({ path: z.string() }) satisfies z.ZodType<SoundJob>,
   poster: z.object({
     picture: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     thumbnailDir: z.string(),
@@ -145,6 +152,7 @@ export const requestSchema = z.union([
   request('crop'),
   request('trim'),
   request('keyFrames'),
+  request('sound'),
   request('poster'),
 ]);
 export type Request = z.infer<typeof requestSchema>;
@@ -171,6 +179,7 @@ export const resultSchemas: { [K in JobKind]: z.ZodType<Results[K]> } = {
   crop: z.object(copied),
   trim: z.object(copied),
   keyFrames: z.array(z.number()),
+  sound: z.object({ pictureMs: z.number(), codec: z.string().nullable(), soundMs: z.number() }),
   poster: z.object({ thumbnail: z.string(), blurhash: z.string(), perceptualHash: z.string() }),
 };
 

@@ -1,8 +1,8 @@
 // Inspects a video: duration, size as shown, capture time, and codecs.
 import { type FileHandle, open } from 'node:fs/promises';
-import { CustomSource, Input, MP4, QTFF } from 'mediabunny';
+import { CustomSource, Input, type InputTrack, MP4, QTFF } from 'mediabunny';
 import { type Box, boxesIn, fileBoxes, createFileBytes, type FileBytes } from './file-structure.ts';
-import type { InspectedMedia } from './jobs.ts';
+import type { InspectedMedia, MovieSound } from './jobs.ts';
 import { largestMovieHeaderBytes, mostPixels, refusal } from './limits.ts';
 
 type InspectedMovie = Pick<InspectedMedia, 'width' | 'height' | 'durationMs' | 'videoCodec' | 'audioCodec' | 'takenMs'>;
@@ -42,13 +42,36 @@ const timesOf = (moov: Buffer): { durationMs: number | null; madeMs: number | nu
   };
 };
 
+const child = (boxes: Iterable<Box>, name: string) => [...boxes].find(({ type }) => type === name);
+
 const fragmentUnits = (moov: Buffer): number => {
-  const child = (boxes: Iterable<Box>, name: string) => [...boxes].find(({ type }) => type === name);
   const extends_ = child(boxesIn(moov), 'mvex');
   const header = extends_ && child(boxesIn(moov, extends_.start, extends_.end), 'mehd');
   if (header === undefined || header.end - header.start < 8) return 0;
   const isLong = moov[header.start] === 1 && header.end - header.start >= 12;
   return isLong ? Number(moov.readBigUInt64BE(header.start + 4)) : moov.readUInt32BE(header.start + 4);
+};
+
+/** The edits of a picture or sound that show something (ISO 14496-12, 8.6.6); others have a media time of -1. */
+const shownEdits = (moov: Buffer, track: Box): number => {
+  const media = child(boxesIn(moov, track.start, track.end), 'mdia');
+  const handler = media && child(boxesIn(moov, media.start, media.end), 'hdlr');
+  const isShown = handler && /^(?:vide|soun)/.test(moov.toString('latin1', handler.start + 8, handler.end));
+  const edits = isShown && child(boxesIn(moov, track.start, track.end), 'edts');
+  const list = edits && child(boxesIn(moov, edits.start, edits.end), 'elst');
+  if (!list) return 0;
+  const isLong = moov[list.start] === 1;
+  const [timeAt, entryBytes] = isLong ? [8, 20] : [4, 12];
+  let count = 0;
+  for (let at = list.start + 8; at + entryBytes <= list.end; at += entryBytes)
+    if (moov.readInt32BE(at + timeAt) !== -1) count += 1;
+  return count;
+};
+
+/** Whether it is shown in several parts, in another order than it is stored in or with gaps. Throws AppError `file-refused`. */
+export const hasSeveralEdits = async (file: FileHandle, sizeBytes: number): Promise<boolean> => {
+  const moov = await movieHeader(createFileBytes(file, sizeBytes));
+  return [...boxesIn(moov)].some((track) => track.type === 'trak' && shownEdits(moov, track) > 1);
 };
 
 /** Of fragments that no header sums up, from their samples. null: unknown. */
@@ -99,8 +122,7 @@ const read = async (file: FileHandle): Promise<InspectedMovie> => {
   };
 };
 
-/** Throws AppError `file-refused`. */
-export const inspectMovie = async (path: string): Promise<InspectedMovie> => {
+const reading = async <T>(path: string, read: (file: FileHandle) => Promise<T>): Promise<T> => {
   const file = await open(path).catch((cause: unknown) => Promise.reject(refusal('gone', { cause })));
   try {
     return await read(file);
@@ -108,3 +130,25 @@ export const inspectMovie = async (path: string): Promise<InspectedMovie> => {
     await file.close();
   }
 };
+
+/** Throws AppError `file-refused`. */
+export const inspectMovie = (path: string): Promise<InspectedMovie> => reading(path, read);
+
+/** Of what is shown, in milliseconds. */
+const lengthOf = async (track: InputTrack): Promise<number> =>
+  Math.max(0, Math.round(((await track.computeDuration()) - Math.max(0, await track.getFirstTimestamp())) * 1000));
+
+/** Throws AppError `file-refused`. */
+export const readSound = ({ path }: { path: string }): Promise<MovieSound> =>
+  reading(path, async (file) => {
+    const { size } = await file.stat();
+    using input = new Input({ formats: [MP4, QTFF], source: movieSource(file, size) });
+    const picture = await input.getPrimaryVideoTrack();
+    if (picture === null) throw refusal('damaged');
+    const sound = await input.getPrimaryAudioTrack();
+    return {
+      pictureMs: await lengthOf(picture),
+      codec: sound && ((await sound.getCodec()) ?? 'unknown'),
+      soundMs: sound ? await lengthOf(sound) : 0,
+    };
+  });

@@ -20,7 +20,7 @@ type Task = {
 };
 
 const queues: Record<JobKind, QueueName> = {
-  ...{ crop: 'person', trim: 'person', keyFrames: 'person', poster: 'person' },
+  ...{ crop: 'person', trim: 'person', keyFrames: 'person', sound: 'person', poster: 'person' },
   ...{ inspect: 'inspect', stage: 'stage' },
 };
 
@@ -153,6 +153,7 @@ export const createMediaWorkers = ({
     crop: (job) => result({ kind: 'crop', job }, resultSchemas.crop),
     trim: (job, signal) => result({ kind: 'trim', job }, resultSchemas.trim, signal),
     keyFrames: (job) => result({ kind: 'keyFrames', job }, resultSchemas.keyFrames),
+    sound: (job, signal) => result({ kind: 'sound', job }, resultSchemas.sound, signal),
     poster: (job) => result({ kind: 'poster', job }, resultSchemas.poster),
     async close() {
       isClosed = true;

@@ -7,6 +7,7 @@ import { inspect, poster } from './inspect.ts';
 import { type Reply, type Request, requestSchema } from './jobs.ts';
 import { refusal, createRoom, type Room } from './limits.ts';
 import { createStage } from './import-file.ts';
+import { readSound } from './movie.ts';
 import { createTrim, keyFrames } from './trim.ts';
 
 sharp.cache(false);
@@ -30,6 +31,8 @@ const run = (request: Request, room: Room): Promise<unknown> => {
       return trim(request.job);
     case 'keyFrames':
       return keyFrames(request.job);
+    case 'sound':
+      return readSound(request.job);
     case 'poster':
       return poster(request.job, room);
   }

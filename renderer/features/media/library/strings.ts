@@ -34,6 +34,7 @@ export const mediaStrings = {
       messages.media.trim.result(playTime(seconds), playTime(allSeconds), fileSize(sizeBytes)),
     tooLarge: (sizeBytes: number) => messages.media.trim.tooLarge(fileSize(sizeBytes)),
     tooLong: (seconds: number) => messages.media.trim.tooLong(playTime(seconds)),
+    startsLater: (seconds: number) => messages.media.trim.startsLater(playTime(seconds)),
   },
   crop: {
     ...messages.media.crop,

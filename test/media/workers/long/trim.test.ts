@@ -41,3 +41,16 @@ it('a cut of a clip of 140 MB leaves out what was padding', async () => {
   expect(readFileSync(partPath).length).toBeLessThan(1_000_000);
   expect(probe(partPath).streams).toHaveLength(2);
 });
+
+it('a video whose beginning is hidden is cut to what is shown', async () => {
+  const folder = temporaryFolder();
+  const [path, partPath] = [join(folder, 'film.mp4'), join(folder, 'part.mp4')];
+  writeFileSync(path, await longMovie(4, { hiddenSeconds: 3.5 }));
+  expect(probe(path).format.duration).toBeCloseTo(10.5, 0);
+  await trim({ path, partPath, mimeType: 'video/mp4', startMs: 0, endMs: 6000 });
+  const { format, streams } = probe(partPath);
+  expect(format.start_time).toBeCloseTo(0, 1);
+  expect(format.duration).toBeLessThanOrEqual(6);
+  // Packets that an edit list hides are counted, too.
+  expect(streams[0]?.nb_read_packets).toBeLessThanOrEqual(6 * 24);
+});

@@ -48,7 +48,7 @@ const open = (
       return null;
     },
     'media.endEncoded': () => sampleMedia({ id: 'local-2' }),
-    'media.cancelEncoded': () => null,
+    'media.cancelCopy': () => null,
   });
   const ended: string[] = [];
   const start = () => {
@@ -93,13 +93,23 @@ describe('encoding', () => {
   it('leaves nothing behind where the browser cannot, or when it is called off', async () => {
     const cannot = open((_, say) => say({ is: 'problem', problem: 'sound-lost' }));
     await expect(encodeVideo(cannot.deps, order)).rejects.toMatchObject({ problem: 'sound-lost' });
-    expect(cannot.calls().at(-1)).toBe('media.cancelEncoded');
+    expect(cannot.calls().at(-1)).toBe('media.cancelCopy');
     const endless = open(() => undefined);
     const encoding = encodeVideo(endless.deps, order);
     await Promise.resolve();
     endless.stop.abort();
     await expect(encoding).rejects.toMatchObject({ name: 'AbortError' });
-    expect([endless.calls().at(-1), endless.ended]).toEqual(['media.cancelEncoded', ['worker']]);
+    expect([endless.calls().at(-1), endless.ended]).toEqual(['media.cancelCopy', ['worker']]);
+  });
+
+  it('can still be called off while the new file is inspected', async () => {
+    const { deps, transport, calls, stop } = open((_, say) => say({ is: 'done' }));
+    transport.reply('media.endEncoded', () => {
+      stop.abort();
+      return new Promise(() => undefined);
+    });
+    await expect(encodeVideo(deps, order)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(calls().slice(-2)).toEqual(['media.endEncoded', 'media.cancelCopy']);
   });
 
   it('tries with fewer bits where it came out too large, three times in all', async () => {

@@ -38,7 +38,7 @@ it('says that a video is too large, and trims it by keys to what fits', async ()
   expect(sliderAt('End')).toHaveAttribute('aria-valuenow', String(76_867 + 900));
   await user.click(dialog.getByRole('button', { name: 'Trim' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent('media.trim')).toEqual([{ id: 'local-1', startMs: 4000, endMs: 77_767 }]);
+  expect(sent('media.trim')).toEqual([{ id: 'local-1', startMs: 4000, endMs: 77_767, copy: expect.any(String) }]);
   expect(sent('tray.replace')).toEqual([{ fileId: 1, mediaId: 'local-2' }]);
   expect(await screen.findByText(/^Created .*oven\.mp4/)).toBeVisible();
 });
@@ -66,3 +66,38 @@ it('stays open with the reason when the video cannot be trimmed', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Trim' }));
   expect(await dialog.findByText(/without losing its picture or its sound/)).toBeVisible();
 });
+
+it('that is canceled while it is trimmed changes nothing', async () => {
+  const { card, user, transport, sent } = await open({ sizeBytes: 212_000_000 }, ['linkedin']);
+  const trimming = Promise.withResolvers<ReturnType<typeof sampleMedia>>();
+  transport.reply('media.trim', () => trimming.promise);
+  transport.reply('media.cancelCopy', () => null);
+  await user.click(card.getByRole('button', { name: 'Trim or compress…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Trim' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('media.cancelCopy')).toEqual([{ copy: (sent('media.trim')[0] as { copy: string }).copy }]);
+  trimming.resolve(sampleMedia({ id: 'local-2' }));
+  await trimming.promise;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(sent('tray.replace')).toEqual([]);
+});
+
+it.each([
+  [[2000, 5500], /At once can start at 0:02 at the earliest/, '0:02', true],
+  [[], /Only Compress can trim it/, '0:00', false],
+] as const)(
+  'with a hidden beginning is not trimmed where that would be shown',
+  async (keyFrames, words, start, can) => {
+    const { card, user, transport } = await open({ sizeBytes: 20_000_000 }, ['facebook']);
+    transport.reply('media.keyFrames', () => [...keyFrames]);
+    await user.click(card.getByRole('button', { name: 'Trim or compress…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(words)).toBeVisible();
+    expect(sliderAt('Start')).toHaveAttribute('aria-valuetext', start);
+    const trim = dialog.getByRole('button', { name: 'Trim' });
+    if (can) expect(trim).toBeEnabled();
+    else expect(trim).toBeDisabled();
+  },
+);

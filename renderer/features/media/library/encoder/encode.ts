@@ -32,15 +32,17 @@ type Order = Omit<EncodeOrder, 'address' | 'sizeBytes' | 'partBytes'>;
 const runOnce = async (
   { bridge, file, onprogress, signal, start = startWorker }: Deps,
   order: Order,
-): Promise<string> => {
+): Promise<MediaFile> => {
   const copy = await bridge.call('media.beginEncoded', { id: file.id });
   const worker = start();
   const say = (message: ToEncoder) => worker.postMessage(message);
+  const calledOff = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')), { once: true }),
+  );
   try {
     // It may have been called off while the copy was begun.
     signal.throwIfAborted();
-    await new Promise<void>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')), { once: true });
+    const encoded = new Promise<void>((resolve, reject) => {
       worker.addEventListener('error', () => reject(new EncodeError('failed')));
       worker.addEventListener('message', ({ data }: MessageEvent<FromEncoder>) => {
         if (data.is === 'progress') return onprogress(data.share);
@@ -54,9 +56,10 @@ const runOnce = async (
       const address = new URL(`media/${encodeURIComponent(file.id)}`, document.baseURI).href;
       say({ is: 'order', order: { ...order, address, sizeBytes: file.sizeBytes, partBytes: filePartBytes } });
     });
-    return copy;
+    await Promise.race([encoded, calledOff]);
+    return await Promise.race([bridge.call('media.endEncoded', { copy }), calledOff]);
   } catch (thrown) {
-    await bridge.call('media.cancelEncoded', { copy }).catch(() => undefined);
+    await bridge.call('media.cancelCopy', { copy }).catch(() => undefined);
     throw thrown;
   } finally {
     worker.terminate();
@@ -81,8 +84,7 @@ export const encodeVideo = async (deps: Deps, order: Order): Promise<MediaFile> 
     tries += 1, bitsPerSecond = Math.floor(bitsPerSecond * lessEachTry)
   ) {
     try {
-      const copy = await runOnce(deps, { ...order, bitsPerSecond });
-      return await deps.bridge.call('media.endEncoded', { copy });
+      return await runOnce(deps, { ...order, bitsPerSecond });
     } catch (thrown) {
       if (!isTooLarge(thrown) || tries === mostTries) throw thrown;
     }

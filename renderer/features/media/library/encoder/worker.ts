@@ -13,6 +13,7 @@ import {
   type StreamTargetChunk,
 } from 'mediabunny';
 import type { EncodeOrder, EncodeProblem, FromEncoder, ToEncoder } from './messages.ts';
+import { soundOptions } from './sound.ts';
 
 const post = (message: FromEncoder): void => postMessage(message);
 let stored: (() => void) | undefined;
@@ -54,6 +55,7 @@ const encode = async (order: EncodeOrder): Promise<EncodeProblem | undefined> =>
       // Turned as it is shown: a camera held upright writes its pixels on their side.
       ...{ keyFrameInterval: 2, forceTranscode: true, allowTransformationMetadata: false },
     },
+    ...soundOptions,
     showWarnings: false,
   });
   if (conversion.discardedTracks.some(({ track }) => track.isAudioTrack())) return 'sound-lost';
