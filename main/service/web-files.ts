@@ -167,15 +167,18 @@ async function* bounded(reply: IncomingMessage, onBytes: () => void, onEnd: () =
 const resolveName = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** Without cookies, credentials, a proxy or a connection that anything else used. */
-export const createAsk = (): NonNullable<Deps['ask']> => {
+/**
+ * Without cookies, credentials, a proxy or a connection that anything else used. `connectMs`: for the connection; how
+ * long what comes over it may be silent is for the caller to say.
+ */
+export const createAsk = (connectMs = connectTimeoutMs): NonNullable<Deps['ask']> => {
   const trustSystem = createSystemTrust();
   return (url, address, signal) => {
     trustSystem();
     const pinned = { address, family: isIP(address) };
     return new Promise((resolve, reject) => {
       const call = request(url, {
-        ...{ agent: new Agent({ ...checked, keepAlive: false }), timeout: connectTimeoutMs, signal },
+        ...{ agent: new Agent({ ...checked, keepAlive: false }), timeout: connectMs, signal },
         headers: { accept: 'image/*, video/*', 'user-agent': 'Galley' },
         lookup: (_host, { all }, callback) =>
           all ? callback(null, [pinned]) : callback(null, pinned.address, pinned.family),
@@ -183,6 +186,7 @@ export const createAsk = (): NonNullable<Deps['ask']> => {
       call
         .on('error', reject)
         .on('response', resolve)
+        .on('socket', (socket) => socket.once('secureConnect', () => call.setTimeout(0)))
         .on('timeout', () => call.destroy())
         .end();
     });

@@ -42,8 +42,15 @@ export type ImportReading =
   /** The quotes that open on this line of the file are never closed. */
   | { state: 'refused'; reason: 'unclosed'; line: number };
 
-/** Why a web address gave no file. `too-many`: there are more of them than one import fetches. */
-export type WebProblem = 'not-https' | 'not-public' | 'unreachable' | 'not-there' | 'too-large' | 'too-many';
+/** Why a web address gave no file. `too-many`, `too-much`: more files, or bytes, than one import fetches. */
+export type WebProblem =
+  | 'not-https'
+  | 'not-public'
+  | 'unreachable'
+  | 'not-there'
+  | 'too-large'
+  | 'too-many'
+  | 'too-much';
 
 /** Why a row makes no post. `value`: what stands in the cell. */
 export type RowProblem =

@@ -47,7 +47,13 @@ export const lockBounds = { passphrase: { least: 6, most: 500 } } as const;
 export const lockMinutes = [1, 5, 15, 60] as const;
 export type LockMinutes = (typeof lockMinutes)[number];
 
-export const importBounds = { fileBytes: 20_000_000, rows: 10_000, columns: 200, webFiles: 500 };
+export const importBounds = {
+  fileBytes: 20_000_000,
+  rows: 10_000,
+  columns: 200,
+  webFiles: 500,
+  webBytes: 5_000_000_000,
+};
 
 /**
  * `posts`: in one review pack; `fileBytes`: of a file with answers; the rest in UTF-16 units. A page in which they are

@@ -5,6 +5,7 @@ import { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import { type AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, it, onTestFinished } from 'vitest';
 import { createAsk, createWebFiles, isPublicAddress, WebFileError } from '../../main/service/web-files.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
@@ -187,4 +188,26 @@ it('S30 the connection goes to the checked address, and to a certificate that fi
   await expect(createAsk()(url, '127.0.0.1', signal)).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   expect(connections).toHaveLength(1);
   expect(asked).toEqual([]);
+});
+
+it.each([
+  ['its answer', false],
+  ['its bytes', true],
+])('a server may take longer for %s than for the connection', async (_, hasAnswered) => {
+  const selfSigned = (name: string) => readFileSync(join(import.meta.dirname, 'self-signed', name), 'utf8');
+  const trusted = getCACertificates('default');
+  setDefaultCACertificates([...trusted, selfSigned('cert.pem')]);
+  onTestFinished(() => setDefaultCACertificates(trusted));
+  const connectMs = 400;
+  const server = createServer({ cert: selfSigned('cert.pem'), key: selfSigned('key.pem') }, (_request, response) => {
+    if (hasAnswered) response.flushHeaders();
+    setTimeout(() => response.end('rye'), connectMs * 2);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(`https://127.0.0.1:${port}/a.jpg`);
+  const reply = await createAsk(connectMs)(url, '127.0.0.1', new AbortController().signal);
+  expect(Buffer.concat(await Array.fromAsync(reply)).toString()).toBe('rye');
 });

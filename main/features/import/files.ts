@@ -71,6 +71,8 @@ type Shelf = {
   others: string[];
   /** By their addresses. */
   web: Map<string, Entry | { state: 'failed'; problem: WebProblem }>;
+  /** What came of all of them. */
+  webBytes: number;
   nearest: Map<string, string | null>;
   stop: AbortController;
 };
@@ -81,6 +83,8 @@ type Deps = {
   folder: MediaFolder;
   keepLocation: () => boolean;
   webFiles: WebFiles;
+  /** Of all web addresses of one import. */
+  webBytes?: number;
   /** A file moved on. */
   changed: () => void;
 };
@@ -94,7 +98,15 @@ const mostNearest = 200;
 /** A longer cell is not read (rows.ts). */
 const cellUnits = 50_000;
 
-export const createImportFiles = ({ sync, workers, folder, keepLocation, webFiles, changed }: Deps): ImportFiles => {
+export const createImportFiles = ({
+  sync,
+  workers,
+  folder,
+  keepLocation,
+  webFiles,
+  changed,
+  webBytes = importBounds.webBytes,
+}: Deps): ImportFiles => {
   const { store, transact } = sync;
   const shelves = new Map<string, Shelf>();
   const expected = new Map<number, { shelf: Shelf; entry: Entry }>();
@@ -204,12 +216,22 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, webFile
     if (entry && isNamed(shelf, file.key)) begin(shelf, entry, file.path);
   };
 
+  /** All of one import have to fit on the disk, whatever their lengths say. */
+  const counted = async function* (shelf: Shelf, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of body) {
+      shelf.webBytes += chunk.length;
+      if (shelf.webBytes > webBytes) throw new WebFileError('too-much');
+      yield chunk;
+    }
+  };
+
   /** Over the wire into a part, and from there as any other file. */
   const fetchOne = async (shelf: Shelf, address: string, entry: Entry): Promise<void> => {
     const part = folder.partPath();
     const { signal } = shelf.stop;
     try {
-      await pourInto(part, await webFiles.open(address, signal), signal);
+      if (shelf.webBytes >= webBytes) throw new WebFileError('too-much');
+      await pourInto(part, counted(shelf, await webFiles.open(address, signal)), signal);
       await landed(shelf, entry, part);
     } catch (thrown) {
       if (thrown instanceof WebFileError) shelf.web.set(address, { state: 'failed', problem: thrown.problem });
@@ -262,7 +284,7 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, webFile
         }
       shelves.set(id, {
         ...{ hash, named, bases: new Set([...named].map(baseOf)), entries: new Map(), byBase: new Map() },
-        ...{ others: [], web: new Map(), nearest: new Map(), stop: new AbortController() },
+        ...{ others: [], web: new Map(), webBytes: 0, nearest: new Map(), stop: new AbortController() },
       });
     },
 

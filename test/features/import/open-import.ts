@@ -29,18 +29,18 @@ export const createImportFolder = () => {
     root,
     workers,
     folder,
-    /** What is at each web address; all others are not there. */
+    /** What is at each web address, in its parts; all others are not there. All of one import may have 1,000 bytes. */
     web,
     fetched,
     files: (sync: Pick<TestSync['sync'], 'store' | 'transact'>) =>
       createImportFiles({
-        ...{ sync, workers, folder, keepLocation: () => false, changed: () => {} },
+        ...{ sync, workers, folder, keepLocation: () => false, changed: () => {}, webBytes: 1000 },
         webFiles: {
           async open(address) {
             fetched.push(address);
             const text = web.get(address);
             if (text === undefined) throw new WebFileError('not-there');
-            return Readable.from([Buffer.from(text)]);
+            return Readable.from(text.split('|').map((part) => Buffer.from(part)));
           },
         },
       }),

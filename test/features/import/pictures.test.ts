@@ -298,6 +298,19 @@ describe('pictures at web addresses', () => {
     ]);
   });
 
+  it('are no more bytes in one import than the disk can be expected to hold', async () => {
+    const test = await openImport();
+    const input = await test.input(table);
+    test.web.set('https://a.example/rye.jpg', 'rye');
+    test.web.set('https://b.example/oat.jpg', `oat|${'x'.repeat(600)}|${'x'.repeat(600)}`);
+    await test.importing.fetch({ ...input, hosts: ['a.example', 'b.example'] });
+    expect((await settled(test, input)).failed).toMatchObject([
+      { row: 3, problems: [{ kind: 'web-file', problem: 'too-much' }] },
+      { row: 4 },
+    ]);
+    expect(names(test)).toEqual(['rye.jpg']);
+  });
+
   it('are no more than five hundred in one import', async () => {
     const test = await openImport();
     const rows = Array.from({ length: 501 }, (_, index) => `facebook,Rye ${index},https://a.example/${index}.jpg`);
