@@ -141,6 +141,8 @@ export type ImportProgress = { madeCount: number; count: number };
 export type ImportOutcome = {
   madeCount: number;
   leftOutCount: number;
+  /** An import of this file that broke off was finished instead, with the settings it had begun with. */
+  isEarlier: boolean;
   /** For `undo.step`; undoes all of it. */
   stepId: number | null;
 };

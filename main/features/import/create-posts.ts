@@ -9,6 +9,7 @@ import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import type { Beginning, WrittenPart } from '../../sync/outbox/undo.ts';
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { joining, starting } from '../posts/families.ts';
 import type { Turns } from '../../kernel/yield-to-event-loop.ts';
 import type { Store } from '../../store/store.ts';
@@ -78,14 +79,17 @@ export type WantedPost = z.infer<typeof wanted>;
 /** `file`: its name by its bytes. */
 type Wanted = { file: string; posts: readonly WantedPost[] };
 
+/** `isEarlier`: an earlier run of the same file was finished instead, which had begun with other settings. */
+type Made = { stepId: number | null; madeCount: number; isEarlier: boolean };
+
 export type Making = {
   /**
-   * Creates all of them as one step; returns its id. They are stored before the first is created, so that a crash loses
-   * none. What an earlier run left is finished first; if it was the same file, nothing else is created. Throws what
+   * Creates all of them as one step. They are stored before the first is created, so that a crash loses none. What an
+   * earlier run left is finished first, as it was begun; if it was the same file, nothing else is created. Throws what
    * enqueue throws, and then creates none; a full disk (AppError `storage`), or `cancelled` by a close, leaves the
    * others for later.
    */
-  make(wanted: Wanted): Promise<number | null>;
+  make(wanted: Wanted): Promise<Made>;
   /** Of the running import; null: none. */
   progress(): ImportProgress | null;
   /** Creates what an earlier run left. */
@@ -184,21 +188,25 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
     turn = result.catch(() => undefined).finally(() => (going = null));
     return result;
   };
-  const goOn = async (): Promise<{ file: string; stepId: number | null } | null> => {
+  const goOn = async (): Promise<(Wanted & { stepId: number | null }) | null> => {
     const rest = left();
-    return rest && { file: rest.file, stepId: await run(rest) };
+    return rest && { ...rest, stepId: await run(rest) };
   };
 
   return {
     make: (of) =>
       queued(async () => {
         const earlier = await goOn();
-        if (earlier?.file === of.file) return earlier.stepId;
+        if (earlier?.file === of.file) {
+          const { stepId, posts } = earlier;
+          const isEarlier = !isDeepStrictEqual(posts, of.posts);
+          return { stepId, madeCount: posts.length, isEarlier };
+        }
         transact(() => {
           meta.write('import_posts', JSON.stringify(of));
           meta.write('import_pids', null);
         });
-        return run({ ...of, pids: [] });
+        return { stepId: await run({ ...of, pids: [] }), madeCount: of.posts.length, isEarlier: false };
       }),
     progress: () => going,
     async goOn() {

@@ -189,10 +189,10 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
         throw new AppError({ kind: 'invalid', message: 'Pictures are still being copied.', field: 'id' });
       applying.add(of.id);
       try {
-        const stepId = await making.make({ file: table.name, posts });
+        const made = await making.make({ file: table.name, posts });
         tables.delete(of.id);
         files.drop(of.id);
-        return { madeCount: posts.length, leftOutCount, stepId };
+        return { ...made, leftOutCount: made.isEarlier ? 0 : leftOutCount };
       } finally {
         // What a full disk broke off is made later, of the same files.
         if (store.meta.read('import_posts') === null) applying.delete(of.id);

@@ -7,6 +7,7 @@ import { type ImportField, ownText } from '../../../preload/rules/import-fields.
 import { platformIds } from '../../../preload/rules/platforms.ts';
 import type {
   ImportNote,
+  ImportOutcome,
   ImportPreview,
   ImportReading,
   RowProblem,
@@ -50,8 +51,10 @@ export const importStrings = {
   repeated: ({ count, rows }: ImportPreview['repeated']) =>
     messages.repeated[count > rows.length ? 'many' : 'few'](rows.map(number), count),
   failedName: (name: string) => messages.importStrings.failedName(name.replace(/\.[a-z0-9]{1,5}$/i, '')),
-  done: (made: number, leftOut: number) =>
-    leftOut === 0 ? messages.importStrings.done(made) : messages.doneInPart(made, leftOut),
+  done: ({ madeCount, leftOutCount, isEarlier }: ImportOutcome) => {
+    if (isEarlier) return messages.doneEarlier(madeCount);
+    return leftOutCount === 0 ? messages.importStrings.done(madeCount) : messages.doneInPart(madeCount, leftOutCount);
+  },
 };
 
 const webProblems: Record<WebProblem, string> = messages.webProblems;

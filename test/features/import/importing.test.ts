@@ -1,6 +1,7 @@
 // A file of posts over the real sandbox: tried without a trace, made in one step, and taken back whole.
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportSettings } from '../../../preload/contract/import-export.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { keepSnapshot } from '../../../main/sync/kernel/cached-replies.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -257,6 +258,28 @@ describe('an import', () => {
     expect(test.sync.step('undo')).toMatchObject({ undone: { kind: 'post.import' } });
     expect([test.count(), test.operations()]).toEqual([0, 0]);
   });
+
+  it.each([
+    ['the same settings', {}, false],
+    ['other settings', { platform: 'linkedin' }, true],
+  ] as const)(
+    'that breaks off is finished as it was begun, when it is asked for again with %s',
+    async (_, more, isEarlier) => {
+      const test = await openImport();
+      const file = ['text', ...Array.from({ length: 30 }, (_each, index) => `Rye ${index}`)].join('\n');
+      const input = await test.input(file, { platform: 'facebook' });
+      let isFull = true;
+      test.onYield(async () => {
+        if (isFull && test.count() === 20) throw new AppError({ kind: 'storage', message: 'full' });
+      });
+      expect(await failure(test.importing.apply({ ...input, leaveOut: false }))).toMatchObject({ kind: 'storage' });
+      isFull = false;
+      const again = { id: test.id, settings: { ...input.settings, ...more }, leaveOut: false };
+      expect(await test.importing.apply(again)).toMatchObject({ madeCount: 30, leftOutCount: 0, isEarlier });
+      expect(test.count()).toBe(30);
+      expect(test.posts.read(test.row('Rye 29').id).variants).toMatchObject([{ platform: 'facebook' }]);
+    },
+  );
 
   it('that a crash breaks off in the middle of a post on several platforms goes on with the others of it', async () => {
     const test = await openImport();

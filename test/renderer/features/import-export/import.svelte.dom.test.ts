@@ -55,7 +55,7 @@ it('shows how many posts are made, and stops when all are', async () => {
   transport.emit('posts');
   await waitFor(() => expect(work?.progress).toEqual({ madeCount: 40, count: 600 }));
 
-  finish({ madeCount: 600, leftOutCount: 0, stepId: null });
+  finish({ madeCount: 600, leftOutCount: 0, isEarlier: false, stepId: null });
   expect(await made).toMatchObject({ madeCount: 600 });
   await waitFor(() => expect(work?.progress).toBeUndefined());
 });
