@@ -11,8 +11,11 @@ type FoundFile = Found['files'][number];
 type Words = Pick<TrayFileRow, 'title' | 'caption' | 'ownCaptions'>;
 
 type CaptionFiles = {
-  /** Reads those that are new or changed, and gives their words to files of the tray. true: some have other words now. */
-  read(files: readonly FoundFile[]): Promise<boolean>;
+  /**
+   * Reads those that are new or changed and `mayRead`, and gives their words to files of the tray. true: some have other
+   * words now.
+   */
+  read(files: readonly FoundFile[], mayRead: (file: FoundFile) => Promise<boolean>): Promise<boolean>;
   /** Part of the caller's transaction. */
   apply(fid: number, file: Pick<FoundFile, 'path' | 'name'>): void;
 };
@@ -52,9 +55,9 @@ export const createCaptionFiles = ({ store, transact }: Pick<Sync, 'store' | 'tr
   };
 
   return {
-    async read(files) {
+    async read(files, mayRead) {
       const changed = files.filter((file) => mayBeCaptions(file) && isChanged(file));
-      for (const file of changed) keep(file, await readFrom(file));
+      for (const file of changed) keep(file, (await mayRead(file)) ? await readFrom(file) : nothing);
       if (changed.length === 0) return false;
       const places = new Set(changed.map(({ path }) => dirname(path)));
       return transact(() => {

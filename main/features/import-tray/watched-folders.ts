@@ -120,7 +120,7 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
         places.add(dirname(path));
       }
       if (found) places.add(folder.path);
-      if (found && (await captions.read(found.files))) hasChanged = true;
+      if (found && (await captions.read(found.files, (file) => opensWithin(file, folder.path)))) hasChanged = true;
       if (await receive(folder, found)) hasChanged = true;
     }
     steadyFiles.retain(seen);
@@ -153,7 +153,8 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
     const gone = new Map(
       [...known.values()].filter(({ path }) => !paths.has(path)).map((row) => [sizeAndTime(row), row]),
     );
-    const fresh = media.filter((file) => !isSame(known.get(file.path), file));
+    const isNew = newSince(known);
+    const fresh = media.filter(isNew);
     const renamed = fresh.flatMap((file) => {
       const row = known.has(file.path) ? undefined : gone.get(sizeAndTime(file));
       return row ? [{ file, fid: row.fid }] : [];
@@ -187,7 +188,9 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
       if (!watchedFolders.folders().some((folder) => folder.wid === wid)) return;
       const known = latest(wid);
       beginBatch(store);
-      for (const file of files.filter((one) => !isSame(known.get(one.path), one))) {
+      for (const file of files.filter(newSince(known))) {
+        const before = known.get(file.path)?.fid ?? null;
+        if (before !== null && lostFids().has(before)) tray.removeFile(before);
         const fid = tray.addFile({ ...file, problem: null }, nowMs);
         watchedFolders.note(wid, file, fid);
         captions.apply(fid, file);
@@ -195,6 +198,18 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
     });
     for (const { path } of files) steadyFiles.forget(path);
     return true;
+  };
+
+  /** Of files that were gone when they were to be copied: their drive was taken out just then. */
+  const lostFids = (): ReadonlySet<number> =>
+    new Set(tray.files().flatMap(({ fid, problem }) => (problem === 'gone' ? fid : [])));
+  /** Whether a file has to come into the tray: it is new, was changed, or is back. */
+  const newSince = (known: ReadonlyMap<string, WatchedFileRow>) => {
+    const lost = lostFids();
+    return (file: FoundFile): boolean => {
+      const row = known.get(file.path);
+      return !isSame(row, file) || (row !== undefined && row.fid !== null && lost.has(row.fid));
+    };
   };
 
   const latest = (wid: number): Map<string, WatchedFileRow> =>
@@ -246,7 +261,7 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
       const folder = watchedFolders.folders().find((one) => one.wid === wid);
       if (!folder) throw new AppError({ kind: 'not-found', message: 'This folder is not watched.' });
       const found = await findFiles([folder.path]);
-      await captions.read(found.files);
+      await captions.read(found.files, (file) => opensWithin(file, folder.path));
       const here = new Map(found.files.map((file) => [file.path, file]));
       const count = transact(({ nowMs }) => {
         const room = Math.max(0, watchedFolderBounds.trayFiles - tray.files().length);

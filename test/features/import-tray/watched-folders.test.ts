@@ -1,6 +1,7 @@
 // New files of watched folders: each comes into the tray once, whole, and nothing is changed in the folder.
 import {
   appendFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   renameSync,
@@ -14,6 +15,7 @@ import { expect, it } from 'vitest';
 import type { Tray } from '../../../preload/contract/import-tray.ts';
 import { watchedFolderBounds } from '../../../preload/rules/own-bounds.ts';
 import { eventually } from '../../support/eventually.ts';
+import { createCaptionFiles } from '../../../main/features/import-tray/caption-files.ts';
 import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { createTrayBench } from './tray-bench.ts';
 
@@ -137,6 +139,45 @@ it('a folder that is gone is watched again when it is back, on a drive that was 
   renameSync(elsewhere, bench.dropped);
   await shown(bench, 'new.jpg');
   expect(only(bench)?.state).toBe('watching');
+});
+
+it('a file whose drive was gone when it was to be copied comes when it is back', async () => {
+  const bench = await watching('old.jpg');
+  const elsewhere = join(bench.root, 'elsewhere');
+  const { stage } = bench.workers;
+  bench.workers.stage = (...of) => {
+    if (existsSync(bench.dropped)) renameSync(bench.dropped, elsewhere);
+    return stage(...of);
+  };
+  put(bench, 'new.jpg');
+  await eventually(async () => {
+    await pass(bench, 5);
+    expect(bench.room().read().files).toMatchObject([{ name: 'new.jpg', state: 'refused', problem: 'gone' }]);
+  });
+  bench.workers.stage = stage;
+  renameSync(elsewhere, bench.dropped);
+  await eventually(async () => {
+    await pass(bench, 20);
+    expect(bench.room().read().files).toMatchObject([{ name: 'new.jpg', state: 'ready' }]);
+  });
+});
+
+it('a caption is read only where it still lies in the folder', async () => {
+  const bench = await watching();
+  const { store, transact } = bench;
+  const [path, picture] = [put(bench, 'rye.txt', 'A secret'), put(bench, 'rye.jpg')];
+  const fid = store.tray.addFile(
+    { path: picture, name: 'rye.jpg', folder: '', sizeBytes: 7, modifiedMs: 1, problem: null },
+    1,
+  );
+  const captions = createCaptionFiles({ store, transact });
+  const found = (modifiedMs: number) => [
+    { path, name: 'rye.txt', folder: '', sizeBytes: 8, modifiedMs, isInCloud: false },
+  ];
+  expect(await captions.read(found(1), async () => false)).toBe(false);
+  expect(store.tray.file(fid)?.caption).toBeNull();
+  expect(await captions.read(found(2), async () => true)).toBe(true);
+  expect(store.tray.file(fid)?.caption).toBe('A secret');
 });
 
 it('links do not lead out of the folder', async () => {
