@@ -2,7 +2,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { CustomSource, Input, type InputTrack, MP4, QTFF } from 'mediabunny';
 import { type Box, boxesIn, fileBoxes, createFileBytes, type FileBytes } from './file-structure.ts';
-import type { InspectedMedia, MovieSound } from './jobs.ts';
+import type { InspectedMedia, MovieSound, SoundJob } from './jobs.ts';
 import { largestMovieHeaderBytes, mostPixels, refusal } from './limits.ts';
 
 type InspectedMovie = Pick<InspectedMedia, 'width' | 'height' | 'durationMs' | 'videoCodec' | 'audioCodec' | 'takenMs'>;
@@ -139,7 +139,7 @@ const lengthOf = async (track: InputTrack): Promise<number> =>
   Math.max(0, Math.round(((await track.computeDuration()) - Math.max(0, await track.getFirstTimestamp())) * 1000));
 
 /** Throws AppError `file-refused`. */
-export const readSound = ({ path }: { path: string }): Promise<MovieSound> =>
+export const readSound = ({ path }: SoundJob): Promise<MovieSound> =>
   reading(path, async (file) => {
     const { size } = await file.stat();
     using input = new Input({ formats: [MP4, QTFF], source: movieSource(file, size) });
