@@ -53,6 +53,8 @@ export type RestorePreview = {
   lackingFileCount: number;
   /** Notes of reports. */
   reportNoteCount: number;
+  /** Texts and lists of the file that are longer than Galley stores: they are restored as far as they fit. */
+  shortenedCount: number;
 };
 
 export type RestoreReading =

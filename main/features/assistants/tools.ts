@@ -277,12 +277,13 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
         const { pid } = read(postId);
         const before = store.localNotes.read(pid).note;
         const added = `${before === '' ? '' : `${before}\n\n`}${name}: ${note}`;
-        const { stepId } = sync.changeAll(
+        const { stepId, refused: errors } = sync.changeAll(
           [{ do: 'post.desk', pid, fields: { note: added } }],
           null,
           'posts',
           'assistant',
         );
+        if (errors.length > 0) throw refused('The note of this post is full.');
         return { value: { id: postId, added: true }, pids: [pid], stepId };
       },
     }),

@@ -183,11 +183,11 @@ export const createBackup = ({
       if (!bytes) return { state: 'more' };
       const read = readBackup(bytes);
       if ('refused' in read) return { state: 'refused', reason: read.refused };
-      const { backup } = read;
+      const { backup, shortenedCount } = read;
       keepNewest(backups, of.id, backup);
       const { madeAt, businessName } = backup;
       const isOther = backup.businessId !== businessId;
-      return { state: 'read', preview: { madeAt, businessName, isOther, ...dryRun(backup).counts } };
+      return { state: 'read', preview: { madeAt, businessName, isOther, shortenedCount, ...dryRun(backup).counts } };
     },
 
     restore(id) {

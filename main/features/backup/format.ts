@@ -16,6 +16,7 @@ import {
   recurringRuleBounds,
 } from '../../../preload/rules/own-bounds.ts';
 import { trackingBounds } from '../../../preload/rules/link-tracking.ts';
+import { platformIds } from '../../../preload/rules/platforms.ts';
 import { followFields } from '../../../preload/rules/families.ts';
 import { savedIdeaStages, snippetKinds } from '../../../preload/rules/choices.ts';
 import { postQuery } from '../../../preload/contract/library.ts';
@@ -104,7 +105,8 @@ export const Backup = z.strictObject({
   libraryId: text(100),
   businessId: text(200),
   businessName: text(500),
-  posts: z.array(SavedPost).max(backupBounds.posts),
+  /** Each part of a family by itself. */
+  posts: z.array(SavedPost).max(backupBounds.posts * platformIds.length),
   /** Which of these posts are one post, by their local ids. An older file has none. */
   families: z
     .array(
@@ -166,7 +168,35 @@ export type Backup = z.infer<typeof Backup>;
 
 const Newer = z.looseObject({ galley: z.literal('backup'), version: z.number().gt(backupVersion) });
 
-export const readBackup = (bytes: Buffer): { backup: Backup } | { refused: 'not-backup' | 'newer' } => {
+/** Where a text or a list is longer than Galley stores; null: something else is wrong with the file. */
+const tooLong = (error: z.ZodError): { path: PropertyKey[]; most: number }[] | null => {
+  const found = error.issues.flatMap(({ path, ...issue }) =>
+    issue.code === 'too_big' && (issue.origin === 'string' || issue.origin === 'array')
+      ? { path, most: Number(issue.maximum) }
+      : [],
+  );
+  return found.length === error.issues.length ? found : null;
+};
+
+/** A text without half a character at its end, or a list. */
+const cut = (value: unknown, most: number): unknown => {
+  if (typeof value === 'string') return value.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+  return Array.isArray(value) ? value.slice(0, most) : value;
+};
+
+/** Changes `data`, which was just read from the file. */
+const cutAt = (data: unknown, path: readonly PropertyKey[], most: number): void => {
+  const [last] = path.slice(-1);
+  let at = data;
+  for (const key of path.slice(0, -1)) at = Reflect.get(Object(at), key);
+  if (last !== undefined && typeof at === 'object' && at !== null)
+    Reflect.set(at, last, cut(Reflect.get(at, last), most));
+};
+
+/** `shortenedCount`: texts and lists that were longer than Galley stores. They don't cost the rest of the file. */
+export const readBackup = (
+  bytes: Buffer,
+): { backup: Backup; shortenedCount: number } | { refused: 'not-backup' | 'newer' } => {
   let data: unknown;
   try {
     data = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -174,6 +204,10 @@ export const readBackup = (bytes: Buffer): { backup: Backup } | { refused: 'not-
     return { refused: 'not-backup' };
   }
   if (Newer.safeParse(data).success) return { refused: 'newer' };
+  const first = Backup.safeParse(data);
+  if (first.success) return { backup: first.data, shortenedCount: 0 };
+  const cuts = tooLong(first.error) ?? [];
+  for (const { path, most } of cuts) cutAt(data, path, most);
   const backup = Backup.safeParse(data).data;
-  return backup ? { backup } : { refused: 'not-backup' };
+  return backup ? { backup, shortenedCount: cuts.length } : { refused: 'not-backup' };
 };

@@ -1,6 +1,7 @@
 // Takes over what changed in a file: merged field by field with what changed in Galley since both were the same.
 import type { TextFileProblemKind } from '../../../preload/contract/text-folder.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
+import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
 import { isSame } from '../../sync/posts/fields.ts';
 import { mergeSets, threeWay } from '../../sync/posts/text-merge.ts';
 import type { PostText } from './text-file.ts';
@@ -51,6 +52,7 @@ export const mergeFile = (
   }
 
   const tags = mergeSets(base.tags, now.tags, file.tags);
+  if (tags.length > Math.max(localNoteBounds.tags, now.tags.length)) return { problem: 'tags' };
   if (!isSameSet(tags, now.tags)) changes.tags = tags;
 
   const day = sideOf(base.plannedOn, file.plannedOn, now.plannedOn);

@@ -14,7 +14,6 @@ import { ApprovedWords } from '../posts/approval.ts';
 import type { Effect } from '../posts/projection.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { toneWords } from '../../../preload/rules/service-bounds.ts';
-import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
 import { followFields } from '../../../preload/rules/families.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
 
@@ -218,7 +217,8 @@ const files = z.array(z.int().positive());
 /** Stored beside the post and never sent; an omitted field stays. */
 const LocalNoteFields = z.strictObject({
   plannedOn: z.iso.date().nullable().optional(),
-  note: z.string().max(localNoteBounds.note).optional(),
+  /** Bounded where it is enqueued: a step that an earlier Galley stored has to be readable. */
+  note: z.string().optional(),
   checklist: z.array(z.strictObject({ text: z.string(), done: z.boolean() })).optional(),
 });
 

@@ -105,14 +105,16 @@ export const leftLines = ({
   leftOutCount,
   lostCount,
   lackingFileCount,
+  shortenedCount,
 }: RestorePreview): string[] => {
-  const { restored, same, published, lost, files } = messages.leftLines;
+  const { restored, same, published, lost, files, shortened } = messages.leftLines;
   return [
     restoredCount > 0 && restored(restoredCount),
     sameCount > 0 && same(sameCount),
     leftOutCount > 0 && published(leftOutCount),
     lostCount > 0 && lost(lostCount),
     lackingFileCount > 0 && files(lackingFileCount),
+    shortenedCount > 0 && shortened(shortenedCount),
   ].filter((line) => line !== false);
 };
 

@@ -1,6 +1,7 @@
 // What assistants can do, what they can't, and what the user sees of it and takes back.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assistantTools } from '../../../preload/rules/assistant-tools.ts';
+import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
 import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
@@ -70,6 +71,31 @@ describe('private notes and tags', () => {
     const { text } = await mayNot.call('add_note', { id, note: 'Add a picture' });
     expect(text).not.toContain('sourdough');
     expect(bench.store.localNotes.read(Number(id)).note).toBe('Secret sourdough\n\nClaude: Add a picture');
+  });
+});
+
+describe('a note', () => {
+  it('ends at its limit, so that a backup and undo can read it', async () => {
+    const { id } = bench.draft('Rye bread');
+    const one = bench.add();
+    const note = 'x'.repeat(assistantBounds.note);
+    const answers: (string | null)[] = [];
+    for (let call = 0; call < 11; call += 1) answers.push((await one.call('add_note', { id, note })).refusal);
+    expect(answers.at(-1)).toContain('The note of this post is full.');
+    const before = bench.store.localNotes.read(Number(id)).note;
+    expect(before.length).toBeLessThanOrEqual(localNoteBounds.note);
+    expect(bench.assistants.undoToday()).toEqual({ doneCount: 9, stayedCount: 0 });
+    expect(bench.store.localNotes.read(Number(id)).note).toBe('');
+  });
+
+  it('that an earlier Galley let grow too long can be made shorter, and undoing that throws nothing', () => {
+    const { id } = bench.draft('Rye bread');
+    const pid = Number(id);
+    bench.store.localNotes.write(pid, { plannedOn: null, note: 'x'.repeat(30_000), checklist: [] });
+    const shorter = 'x'.repeat(25_000);
+    bench.sync.change({ do: 'post.desk', pid, fields: { note: shorter } });
+    expect(bench.store.localNotes.read(pid).note).toBe(shorter);
+    expect(bench.sync.step('undo').undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'refused', count: 1 }] });
   });
 });
 

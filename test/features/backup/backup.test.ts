@@ -127,6 +127,24 @@ describe('a backup', () => {
     expect(names()).toEqual(['Rye']);
   });
 
+  it('with a note and tags longer than Galley stores is restored all the same, and says so', async () => {
+    const { text, put, backup, names, store } = await filled();
+    const file = JSON.parse(text) as { posts: { localId: number; note: string; tags: string[] }[] };
+    const [post] = file.posts;
+    if (!post) throw new Error('no post');
+    const long = { ...post, localId: 9000, serviceId: null, name: 'Long', note: `${'x'.repeat(19_999)}🥖 and more` };
+    const tags = Array.from({ length: 60 }, (_, at) => `tag ${at}`);
+    const { id, preview } = put(JSON.stringify({ ...file, posts: [post, { ...long, tags }] }));
+    expect(preview).toMatchObject({ shortenedCount: 2, newCount: 1 });
+    backup.restore(id);
+    expect(names().toSorted()).toEqual(['Long', 'Rye']);
+    const pid = store.posts.pids({}, 100).find((each) => store.posts.view(each)?.name === 'Long') ?? 0;
+    expect(store.localNotes.read(pid).note).toBe('x'.repeat(19_999));
+    expect(store.postTags.ofPost(pid)).toHaveLength(50);
+    expect(put(text).preview).toMatchObject({ shortenedCount: 0 });
+    expect(put(JSON.stringify({ ...file, madeAt: 'never' })).reading).toMatchObject({ state: 'refused' });
+  });
+
   it('is named in the language of the window, and is the same file in each', async () => {
     const { backup } = await open();
     const [english, german] = [await backup.make('en'), await backup.make('de')];

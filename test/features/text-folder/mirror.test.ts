@@ -108,6 +108,19 @@ describe('into Galley', () => {
     expect(bench.text(path)).toContain('\nBuns\n');
   });
 
+  it('tags of both sides that are more than a post can have are said, and Galley keeps its own', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns');
+    bench.sync.changeAll([{ do: 'post.tag', pid: Number(id), tags: ['advent'] }]);
+    await bench.pass();
+    const tags = (of: string) => Array.from({ length: 40 }, (_, at) => `${of} ${at}`);
+    bench.edit(only(bench), '[advent]', `[${tags('theirs').join(', ')}]`);
+    bench.sync.changeAll([{ do: 'post.tag', pid: Number(id), tags: tags('ours') }]);
+    await bench.pass();
+    expect(problems(bench)).toMatchObject([{ kind: 'tags' }]);
+    expect(bench.store.postTags.ofPost(Number(id))).toEqual(tags('ours').toSorted());
+  });
+
   it('a section that is removed lets the platform follow the main text again', async () => {
     const bench = await openTextFolder();
     const id = bench.draft('Buns', { platforms: ['facebook', 'linkedin'] });

@@ -17,7 +17,7 @@ const preview: RestorePreview = {
   ...{ sameCount: 0, restoredCount: 0, leftOutCount: 0, lostCount: 0, snippetCount: 0, viewCount: 0, slotCount: 0 },
   ...{ ruleCount: 0, savedIdeaCount: 0, campaignCount: 0, holidayCount: 0, avoidedCount: 0, hasTracking: false },
   ...{ albumCount: 0, lackingFileCount: 0 },
-  ...{ reportNoteCount: 0 },
+  ...{ reportNoteCount: 0, shortenedCount: 0 },
 };
 
 it('the restore says that it runs, and then how many posts wait to be sent', async () => {

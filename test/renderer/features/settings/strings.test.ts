@@ -43,7 +43,7 @@ describe('a backup', () => {
     ...{ snippetCount: 0, viewCount: 0, slotCount: 0, ruleCount: 0, savedIdeaCount: 0 },
     ...{ campaignCount: 0, holidayCount: 0, avoidedCount: 0, hasTracking: false },
     ...{ albumCount: 0, lackingFileCount: 0 },
-    ...{ reportNoteCount: 0 },
+    ...{ reportNoteCount: 0, shortenedCount: 0 },
   };
 
   it('says before it is put back how many drafts will lack platforms, pictures or videos', () => {
@@ -64,6 +64,9 @@ describe('a backup', () => {
       '2 posts were already restored as drafts and are still here.',
       "1 post was published and isn't restored.",
       "1 post can't be restored: no post can start on its platforms.",
+    ]);
+    expect(leftLines({ ...preview, shortenedCount: 2 })).toEqual([
+      '2 texts or lists were longer than Galley stores. What fits is restored.',
     ]);
   });
 
