@@ -209,16 +209,17 @@ const commands = {
   edit: {
     tool: 'edit_draft',
     words: 'ID',
-    help: 'Changes a draft for one platform.',
+    help: 'Changes a draft for one platform, unless it was changed since it was read.',
     options: [
       platform,
+      { flag: 'as-read', value: 'VERSION', help: 'the version that read shows for this platform' },
       text,
       { flag: 'title', value: 'TITLE', help: 'of YouTube Shorts and Pinterest' },
       { flag: 'description', value: 'TEXT', help: 'of YouTube Shorts and Pinterest' },
       { flag: 'hashtag', value: 'TAG', isRepeatable: true, help: 'replaces all hashtags; "" removes them' },
       { flag: 'alt-text', value: 'TEXT', help: 'what the picture shows' },
     ],
-    example: 'galley edit 12 --platform linkedin --text - < post.txt',
+    example: 'galley edit 12 --platform linkedin --as-read 3f6a90c1d2e4 --text - < post.txt',
     isWhole: true,
     input: async (args) => {
       const id = onlyId(args);
@@ -231,7 +232,7 @@ const commands = {
       };
       const name = checkedPlatform(required(args, 'platform'));
       if (Object.keys(changes).length === 0) throw wrong('Say what to change, such as --text.');
-      return { id, platform: name, ...changes };
+      return { id, platform: name, version: required(args, 'as-read'), ...changes };
     },
   },
   note: {

@@ -54,7 +54,7 @@ export type ProposalRow = row.infer<typeof Proposal>;
 export const byTextFolder = { aid: 0, who: '' } as const;
 
 /** What assistants caused since a moment. */
-const Spent = row.object({ draftCount: row.number(), requestCount: row.number() });
+const Spent = row.object({ draftCount: row.number(), noteCount: row.number(), requestCount: row.number() });
 
 export type AssistantStore = {
   /** In the order of adding. */
@@ -65,7 +65,10 @@ export type AssistantStore = {
   change(aid: number, rights: Rights): void;
   remove(aid: number): void;
   used(aid: number, atMs: number): void;
-  /** Those that are too old or too many are removed meanwhile. */
+  /**
+   * Those that are too old are removed meanwhile, and of this assistant the oldest of too many that changed nothing: no
+   * number of calls removes one that changed something.
+   */
   addCall(call: Omit<CallRow, 'cid'>): void;
   /** The newest first. `before`: the id of a call; null: from the newest. */
   calls(before: number | null, limit: number): CallRow[];
@@ -82,7 +85,8 @@ export type AssistantStore = {
 };
 
 const callMs = assistantBounds.callDays * 24 * 60 * 60_000;
-const mostCalls = 10_000;
+/** Of one assistant, that changed nothing. */
+const mostPlainCalls = 2000;
 
 const assistantColumns = `aid, name, may_draft AS mayDraft, may_add_notes AS mayAddNotes,
   may_read_notes AS mayReadNotes, made_ms AS madeMs, expires_ms AS expiresMs, used_ms AS usedMs`;
@@ -104,16 +108,17 @@ export const createAssistantStore = (db: Statements): AssistantStore => {
   );
   const remove = db.prepare('DELETE FROM assistant WHERE aid = :aid');
   const updateUsed = db.prepare('UPDATE assistant SET used_ms = :atMs WHERE aid = :aid');
-  const insertCall = db
-    .prepare(
-      `INSERT INTO assistant_call
-         (aid, who, at_ms, tool, summary, pids, outcome, request_count, step_id, is_others_draft)
-       VALUES (:aid, :who, :atMs, :tool, :summary, :pids, :outcome, :requestCount, :stepId, :isOthersDraft)
-       RETURNING cid`,
-    )
-    .pluck();
+  const insertCall = db.prepare(
+    `INSERT INTO assistant_call
+       (aid, who, at_ms, tool, summary, pids, outcome, request_count, step_id, is_others_draft)
+     VALUES (:aid, :who, :atMs, :tool, :summary, :pids, :outcome, :requestCount, :stepId, :isOthersDraft)`,
+  );
   const forgetOld = db.prepare('DELETE FROM assistant_call WHERE at_ms < :beforeMs');
-  const forgetMany = db.prepare('DELETE FROM assistant_call WHERE cid <= :cid');
+  const plain = "aid = +:aid AND step_id IS NULL AND NOT (tool = 'propose_times' AND outcome = 'done')";
+  const forgetMany = db.prepare(
+    `DELETE FROM assistant_call WHERE ${plain} AND cid <= (
+       SELECT cid FROM assistant_call WHERE ${plain} ORDER BY cid DESC LIMIT 1 OFFSET ${mostPlainCalls})`,
+  );
   const selectCalls = db.prepare(
     `SELECT ${callColumns} FROM assistant_call WHERE cid < :before ORDER BY cid DESC LIMIT +:limit`,
   );
@@ -123,6 +128,7 @@ export const createAssistantStore = (db: Statements): AssistantStore => {
   );
   const selectSpent = db.prepare(
     `SELECT count(*) FILTER (WHERE tool = 'create_draft') AS draftCount,
+       count(*) FILTER (WHERE tool = 'add_note') AS noteCount,
        coalesce(sum(request_count), 0) AS requestCount
      FROM assistant_call WHERE at_ms >= :fromMs AND outcome = 'done'`,
   );
@@ -168,11 +174,9 @@ export const createAssistantStore = (db: Statements): AssistantStore => {
     },
     addCall(call) {
       const { isOthersDraft, pids, ...rest } = call;
-      const cid = row
-        .number()
-        .parse(insertCall.get({ ...rest, pids: JSON.stringify(pids), isOthersDraft: Number(isOthersDraft) }));
+      insertCall.run({ ...rest, pids: JSON.stringify(pids), isOthersDraft: Number(isOthersDraft) });
       forgetOld.run({ beforeMs: call.atMs - callMs });
-      forgetMany.run({ cid: cid - mostCalls });
+      forgetMany.run({ aid: call.aid });
     },
     calls: (before, limit) =>
       row.array(Call).parse(selectCalls.all({ before: before ?? Number.MAX_SAFE_INTEGER, limit })),

@@ -23,7 +23,7 @@ const WordingColumns = row.object({
   platform: row.string(),
   field: row.enum(['body', 'title', 'description', 'hashtags', 'altText', 'name']),
   value: row.string().nullable(),
-  source: row.enum(['person', 'service', 'ai', 'merge']),
+  source: row.enum(['person', 'assistant', 'service', 'ai', 'merge']),
   seq: row.number().nullable(),
   atMs: row.number(),
 });
@@ -32,8 +32,8 @@ const Platforms = row.array(row.string());
 
 export const createWordingStore = (db: Statements): WordingStore => {
   const insert = db.prepare(
-    `INSERT INTO wording (pid, platform, field, value, source, seq, at_ms)
-     SELECT :pid, :platform, :field, :value, :source, :seq, :atMs
+    `INSERT INTO wording (pid, platform, field, value, source, is_assistant, seq, at_ms)
+     SELECT :pid, :platform, :field, :value, :source, :isAssistant, :seq, :atMs
      WHERE NOT EXISTS (
        SELECT 1 FROM (
          SELECT value FROM wording WHERE pid = +:pid AND platform = +:platform AND field = +:field
@@ -42,7 +42,7 @@ export const createWordingStore = (db: Statements): WordingStore => {
      )`,
   );
   const select = db.prepare(
-    `SELECT id, pid, platform, field, value, source, seq, at_ms AS atMs
+    `SELECT id, pid, platform, field, value, iif(is_assistant, 'assistant', source) AS source, seq, at_ms AS atMs
      FROM wording WHERE pid = +:pid ORDER BY id DESC`,
   );
   // The first wording of a field is what was there before it was first edited here.
@@ -54,7 +54,8 @@ export const createWordingStore = (db: Statements): WordingStore => {
     .pluck();
   return {
     keep(of) {
-      insert.run(of);
+      const isAssistant = of.source === 'assistant';
+      insert.run({ ...of, source: isAssistant ? 'person' : of.source, isAssistant: Number(isAssistant) });
     },
     ofPost: (pid) => Wordings.parse(select.all({ pid })),
     changedElsewhere: (pid, sinceMs) => Platforms.parse(selectElsewhere.all({ pid, sinceMs })),

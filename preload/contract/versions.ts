@@ -39,7 +39,7 @@ export type Wording = {
   /** null: was empty. Hashtags are joined by a space. */
   value: string | null;
   /** Who wrote it. */
-  source: 'person' | 'service' | 'ai' | 'merge';
+  source: 'person' | 'assistant' | 'service' | 'ai' | 'merge';
   /** Its entry in the service's version list; null: unknown. */
   seq: number | null;
   at: string;

@@ -9,6 +9,7 @@ export const assistantBounds = {
   name: 60,
   callsPerMinute: 120,
   draftsPerDay: 200,
+  notesPerDay: 500,
   requestsPerHour: 60,
   proposalEntries: 100,
   openProposals: 50,

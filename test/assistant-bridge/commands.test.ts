@@ -60,6 +60,8 @@ describe('the arguments', () => {
         '12',
         '--platform',
         'pinterest',
+        '--as-read',
+        '3f6a90c1d2e4',
         '--title',
         '',
         '--hashtag',
@@ -69,9 +71,17 @@ describe('the arguments', () => {
         '--alt-text',
         'A loaf',
       ],
-      { edit_draft: { id: '12', platform: 'pinterest', title: '', hashtags: ['rye', 'bread'], altText: 'A loaf' } },
+      {
+        edit_draft: {
+          ...{ id: '12', platform: 'pinterest', version: '3f6a90c1d2e4' },
+          ...{ title: '', hashtags: ['rye', 'bread'], altText: 'A loaf' },
+        },
+      },
     ],
-    [['edit', '12', '--platform', 'x', '--hashtag', ''], { edit_draft: { id: '12', platform: 'x', hashtags: [] } }],
+    [
+      ['edit', '12', '--platform', 'x', '--as-read', '3f', '--hashtag', ''],
+      { edit_draft: { id: '12', platform: 'x', version: '3f', hashtags: [] } },
+    ],
     [['note', '12', 'From', 'last year'], { add_note: { id: '12', note: 'From last year' } }],
     [['note', '12', '-'], { add_note: { id: '12', note: 'from the input' } }],
     [
@@ -112,6 +122,7 @@ describe('the arguments', () => {
     [['draft', '--platform', 'x'], /^--text is missing\.$/],
     [['draft', '--platform', 'myspace', '--text', 'x'], /^A platform is one of instagram, /],
     [['edit', '12', '--platform', 'x'], /^Say what to change/],
+    [['edit', '12', '--platform', 'x', '--text', 'Rye'], /^--as-read is missing/],
     [['note', '12'], /^Name the post by its id, and the note/],
     [['calendar', '--from', '2026-12-01'], /^--to is missing\.$/],
     [['propose'], /^Name at least one time/],

@@ -28,28 +28,41 @@ type Deps = {
 };
 
 class OverBudget extends Error {}
+/** More calls than are answered. Only the first of a minute is recorded: each one costs a write. */
+class TooFast extends OverBudget {
+  readonly isRecorded: boolean;
+  constructor(isRecorded: boolean) {
+    super(`Galley answers ${assistantBounds.callsPerMinute} calls a minute. Wait a little.`);
+    this.isRecorded = isRecorded;
+  }
+}
 
 export const createCalls = ({ sync, tools, clock, log }: Deps): CallTool => {
   const { store } = sync;
   /** Uptimes of the calls of the last minute, by assistant. */
   const recent = new Map<number, number[]>();
+  /** When it was last recorded that an assistant is too fast. */
+  const tooFastMs = new Map<number, number>();
 
   const checkRate = (aid: number): void => {
     const nowMs = clock.uptime().ms;
     const calls = (recent.get(aid) ?? []).filter((atMs) => nowMs - atMs < minuteMs);
     recent.set(aid, calls);
-    if (calls.length >= assistantBounds.callsPerMinute)
-      throw new OverBudget(`Galley answers ${assistantBounds.callsPerMinute} calls a minute. Wait a little.`);
+    if (calls.length >= assistantBounds.callsPerMinute) {
+      const isFirst = nowMs - (tooFastMs.get(aid) ?? -Infinity) >= minuteMs;
+      if (isFirst) tooFastMs.set(aid, nowMs);
+      throw new TooFast(isFirst);
+    }
     calls.push(nowMs);
   };
   /** Of all assistants together: what they send must not delay what the user sends. */
   const checkBudget = (name: AssistantTool, requestCount: number): void => {
     const nowMs = sync.time.nowMs();
-    if (
-      name === 'create_draft' &&
-      store.assistants.spentSince(nowMs - dayMs).draftCount >= assistantBounds.draftsPerDay
-    )
+    const ofDay = store.assistants.spentSince(nowMs - dayMs);
+    if (name === 'create_draft' && ofDay.draftCount >= assistantBounds.draftsPerDay)
       throw new OverBudget(`Assistants create at most ${assistantBounds.draftsPerDay} drafts a day.`);
+    if (name === 'add_note' && ofDay.noteCount >= assistantBounds.notesPerDay)
+      throw new OverBudget(`Assistants add at most ${assistantBounds.notesPerDay} notes a day.`);
     const spent = store.assistants.spentSince(nowMs - hourMs).requestCount;
     if (requestCount > 0 && spent + requestCount > assistantBounds.requestsPerHour)
       throw new OverBudget('Assistants have changed as much as they may in an hour. Try again later.');
@@ -88,7 +101,8 @@ export const createCalls = ({ sync, tools, clock, log }: Deps): CallTool => {
       return { value: result.value };
     } catch (thrown) {
       const isOver = thrown instanceof OverBudget;
-      record(assistant, name, input, isOver ? 'over-budget' : 'refused');
+      if (!(thrown instanceof TooFast) || thrown.isRecorded)
+        record(assistant, name, input, isOver ? 'over-budget' : 'refused');
       return { refusal: isOver ? thrown.message : refusalOf(asDiskError(thrown), name, log) };
     }
   };

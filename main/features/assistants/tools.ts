@@ -1,5 +1,6 @@
 // The tools of assistants: what each takes, which right it needs, and what it returns. They are given nothing that
 // schedules, approves, publishes, deletes or spends credits.
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
@@ -236,11 +237,12 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
 
     edit_draft: tool({
       description:
-        'Changes the text of a draft on one platform. Posts with a time or an approval, and published ones, stay as they are.',
+        'Changes the text of a draft on one platform. It needs the version that read_post shows there: what was written since is not replaced. Posts with a time or an approval, and published ones, stay as they are.',
       needs: 'mayDraft',
       input: z.strictObject({
         id,
         platform,
+        version: text(100).describe('Of this platform, as read_post shows it'),
         text: text(textBounds.variantBody).optional(),
         title: text(textBounds.variantTitle).optional(),
         description: text(textBounds.variantDescription).optional(),
@@ -248,18 +250,26 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
         altText: text(textBounds.variantAltText).optional(),
       }),
       requestsOf: () => platformIds.length,
-      run({ aid }, { id: postId, platform: on, text: body, ...others }) {
+      run({ aid }, { id: postId, platform: on, version, text: body, ...others }) {
         const { pid, post } = read(postId);
         const why = whyNotEditable(post);
         if (why !== null) throw refused(why);
-        if (!post.variants.some((variant) => variant.platform === on)) throw refused(`This post is not on ${on}.`);
+        const variant = post.variants.find((each) => each.platform === on);
+        if (!variant) throw refused(`This post is not on ${on}.`);
+        if (version !== versionOf(variant))
+          throw refused('This text was changed since you read it. Read the post again, and change what it says now.');
         const fields = sendable(on, { ...others, ...(body === undefined ? {} : { body }) });
         if (Object.keys(fields).length === 0) throw refused('There is nothing to change.');
         const {
           done,
           refused: errors,
           stepId,
-        } = sync.changeAll([{ do: 'post.edit', pid, platform: on, fields }], null, 'posts', 'assistant');
+        } = sync.changeAll(
+          [{ do: 'post.edit', pid, platform: on, fields, by: 'assistant' }],
+          null,
+          'posts',
+          'assistant',
+        );
         const [error] = errors;
         if (error) throw error.error;
         return {
@@ -366,6 +376,15 @@ const lineOf = ({ id: postId, name, kind, platforms, excerpt, at, paused, tags }
   ...(mayReadNotes && { tags }),
 });
 
+type VersionedTexts = Pick<Variant, 'body' | 'title' | 'description' | 'hashtags' | 'altText'>;
+
+/** Of what a platform says, so that an edit replaces nothing that its author has not read. */
+const versionOf = ({ body, title, description, hashtags, altText }: VersionedTexts): string =>
+  createHash('sha256')
+    .update(JSON.stringify([body, title, description, hashtags, altText]))
+    .digest('hex')
+    .slice(0, 12);
+
 const wholeOf = ({ id: postId, name, kind, needsApproval, approval, idea, paused }: Post) => ({
   ...{ id: postId, name, kind, needsApproval, isApproved: approval !== undefined, idea },
   ...(paused && { pausedTimes: paused }),
@@ -373,7 +392,16 @@ const wholeOf = ({ id: postId, name, kind, needsApproval, approval, idea, paused
 
 const platformsOf = ({ variants }: Post) =>
   variants.map(({ platform: on, body, title, description, hashtags, altText, scheduledAt, ...variant }) => ({
-    ...{ platform: on, text: body, title, description, hashtags, altText, scheduledAt: scheduledAt ?? null },
+    ...{
+      platform: on,
+      version: versionOf({ body, title, description, hashtags, altText }),
+      text: body,
+      title,
+      description,
+      hashtags,
+      altText,
+      scheduledAt: scheduledAt ?? null,
+    },
     ...{ publishedAt: variant.publishedAt, permalink: variant.permalink },
     media: variant.media.map(({ id: fileId, type, altText: alt }) => ({ id: fileId, type, altText: alt })),
   }));

@@ -42,7 +42,7 @@ export const beginOnSeveral = (
     const isCut = text !== '' && !('caption' in caption);
     const fields = { ...(isCut && { body: text }), ...tags };
     const then = (pid: number): Intent[] => [
-      ...(first ? writing(pid, first, fields) : []),
+      ...(first ? writing(pid, first, fields, origin) : []),
       ...planning(pid, plannedOn),
     ];
     const fromMedia = { attachments, platforms, name, ...caption };
@@ -55,7 +55,7 @@ export const beginOnSeveral = (
     return {
       create: { platform: first, name, ...(idea === undefined ? {} : { idea }) },
       then: (pid, pids): Intent[] => [
-        ...writing(pid, platform, fields),
+        ...writing(pid, platform, fields, origin),
         ...joining(pid, pids[0]),
         ...(pid === pids[0] ? planning(pid, plannedOn) : []),
       ],
@@ -65,8 +65,15 @@ export const beginOnSeveral = (
   return { pid: pids[0] ?? 0, stepId };
 };
 
-const writing = (pid: number, platform: PlatformId, fields: { body?: string; hashtags?: string[] }): Intent[] =>
-  Object.keys(fields).length === 0 ? [] : [{ do: 'post.edit', pid, platform, fields }];
+const writing = (
+  pid: number,
+  platform: PlatformId,
+  fields: { body?: string; hashtags?: string[] },
+  origin: UndoStep['origin'],
+): Intent[] => {
+  const by = origin === 'assistant' ? { by: origin } : {};
+  return Object.keys(fields).length === 0 ? [] : [{ do: 'post.edit', pid, platform, fields, ...by }];
+};
 
 /** `on`: the day that the user plans it for, ISO date. */
 export const planning = (pid: number, on: string | undefined): Intent[] =>

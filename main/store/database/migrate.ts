@@ -49,6 +49,7 @@ import { assistants } from '../migrations/library-032-assistants.ts';
 import { textFiles } from '../migrations/library-033-text-files.ts';
 import { sharedData } from '../migrations/library-034-shared-data.ts';
 import { nearSlots } from '../migrations/library-035-near-slots.ts';
+import { assistantChanges } from '../migrations/library-037-assistant-changes.ts';
 
 /** `app`: how Galley is signed in and the user's preferences. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -105,6 +106,7 @@ const steps: Record<Purpose, readonly string[]> = {
     textFiles,
     sharedData,
     nearSlots,
+    assistantChanges,
   ],
 };
 

@@ -210,7 +210,7 @@ const edits = (store: Store, parts: readonly Part[], edit: IntentOf<'post.edit'>
         .filter(([field]) => share(other.variant, main.variant, field) && !own.includes(field))
         .map(([field, value]) => [field, takenOver(store, field, value, other.variant)]),
     );
-    return Object.keys(fields).length === 0 ? [] : [{ do: 'post.edit', pid: other.pid, platform, fields }];
+    return Object.keys(fields).length === 0 ? [] : [{ ...edit, pid: other.pid, platform, fields }];
   });
   return [edit, ...followers];
 };

@@ -264,7 +264,14 @@ export const Intent = z.discriminatedUnion('do', [
   }),
   fromMedia.extend({ do: z.literal('post.fromMedia') }),
   z.strictObject({ do: z.literal('post.promote'), suggestedId: z.string(), ideaId: z.string(), preview: z.string() }),
-  z.strictObject({ do: z.literal('post.edit'), pid, platform, fields: Fields }),
+  /** `by`: who wrote it; absent: the user. */
+  z.strictObject({
+    do: z.literal('post.edit'),
+    pid,
+    platform,
+    fields: Fields,
+    by: z.literal('assistant').optional(),
+  }),
   /** Replaces these links in the text, as far as it still has them. */
   z.strictObject({
     do: z.literal('post.links'),

@@ -18,6 +18,12 @@ beforeEach(async () => {
   await bench.on();
 });
 
+type Whole = { platforms: { platform: string; version: string }[] };
+/** As the assistant has just read it. */
+const versionOf = async (one: ReturnType<Bench['add']>, id: string, platform = 'facebook'): Promise<string> => {
+  const { value } = await one.call('read_post', { id });
+  return (value as unknown as Whole).platforms.find((each) => each.platform === platform)?.version ?? '';
+};
 const idOf = ({ value }: { value: Record<string, unknown> }): PostId => (value['created'] as { id: PostId }).id;
 
 describe('rights', () => {
@@ -139,12 +145,15 @@ describe('drafts', () => {
   it('of others are edited, and marked', async () => {
     const { id } = bench.draft('Rye');
     const one = bench.add();
-    const edit = { id, platform: 'facebook', text: 'Rye bread', hashtags: ['#rye'] };
+    const version = await versionOf(one, id);
+    const edit = { id, platform: 'facebook', version, text: 'Rye bread', hashtags: ['#rye'] };
     expect((await one.call('edit_draft', edit)).refusal).toBeNull();
     expect(bench.posts.read(id).variants[0]).toMatchObject({ body: 'Rye bread', hashtags: ['rye'] });
     const made = await one.call('create_draft', { platforms: ['facebook'], text: 'Own' });
-    await one.call('edit_draft', { id: idOf(made), platform: 'facebook', text: 'Own words' });
-    const { calls } = bench.assistants.calls(undefined);
+    const read = (made.value['created'] as Whole).platforms[0]?.version;
+    await one.call('edit_draft', { id: idOf(made), platform: 'facebook', version: read, text: 'Own words' });
+    const all = bench.assistants.calls(undefined).calls;
+    const calls = all.filter(({ tool }) => tool !== 'read_post');
     expect(calls.map(({ tool, isOthersDraft }) => [tool, isOthersDraft])).toEqual([
       ['edit_draft', false],
       ['create_draft', false],
@@ -164,14 +173,54 @@ describe('drafts', () => {
     await bench.until(() => expect(bench.posts.read(published).status).toBe('published'));
     for (const id of [scheduled, published]) {
       const before = readShown(bench.store, Number(id))?.variants[0]?.body;
-      const { refusal } = await one.call('edit_draft', { id, platform: 'facebook', text: 'Changed' });
+      const version = await versionOf(one, id);
+      const { refusal } = await one.call('edit_draft', { id, platform: 'facebook', version, text: 'Changed' });
       expect(refusal).toMatch(/^This post (?:has a time|is published)/);
       expect(readShown(bench.store, Number(id))?.variants[0]?.body).toBe(before);
     }
-    expect((await one.call('edit_draft', { id: '999', platform: 'facebook', text: 'x' })).refusal).not.toBeNull();
+    const edit = (of: object) => one.call('edit_draft', { platform: 'facebook', version: '', ...of });
+    expect((await edit({ id: '999', text: 'x' })).refusal).toContain('no such post');
     const mine = bench.draft('Mine').id;
-    expect((await one.call('edit_draft', { id: mine, platform: 'x', text: 'x' })).refusal).toContain('not on x');
-    expect((await one.call('edit_draft', { id: mine, platform: 'facebook' })).refusal).toContain('nothing to change');
+    expect((await edit({ id: mine, platform: 'x', text: 'x' })).refusal).toContain('not on x');
+    const version = await versionOf(one, mine);
+    expect((await edit({ id: mine, version })).refusal).toContain('nothing to change');
+  });
+
+  it('keep what the user wrote since the assistant read them', async () => {
+    const { id } = bench.draft('Rye');
+    const one = bench.add();
+    const version = await versionOf(one, id);
+    bench.posts.edit(id, 'facebook', { body: 'Rye, from the user' });
+    const edit = { id, platform: 'facebook', text: 'Rye bread' };
+    expect((await one.call('edit_draft', { ...edit, version })).refusal).toContain('was changed since you read it');
+    expect((await one.call('edit_draft', edit)).refusal).toContain('version');
+    expect(bench.posts.read(id).variants[0]?.body).toBe('Rye, from the user');
+    const edited = await one.call('edit_draft', { ...edit, version: await versionOf(one, id) });
+    expect(edited.refusal).toBeNull();
+    const next = (edited.value['edited'] as Whole).platforms[0]?.version;
+    expect((await one.call('edit_draft', { ...edit, text: 'Rye loaf', version: next })).refusal).toBeNull();
+    expect(bench.posts.read(id).variants[0]?.body).toBe('Rye loaf');
+  });
+
+  it('say in their history which words an assistant wrote, on each platform', async () => {
+    const one = bench.add();
+    const made = idOf(await one.call('create_draft', { platforms: ['facebook', 'linkedin'], text: 'Buns' }));
+    bench.posts.edit(made, 'facebook', { body: 'Buns, by the user' });
+    const version = await versionOf(one, made);
+    await one.call('edit_draft', { id: made, platform: 'facebook', version, text: 'Rolls' });
+    const written = bench.store.families
+      .pids(Number(made))
+      .flatMap((pid) => bench.store.wordings.ofPost(pid))
+      .filter(({ field, value }) => field === 'body' && value !== null)
+      .map(({ platform, value, source }) => `${platform}: ${String(value)} (${source})`);
+    expect(written.toSorted()).toEqual([
+      'facebook: Buns (assistant)',
+      'facebook: Buns, by the user (person)',
+      'facebook: Rolls (assistant)',
+      'linkedin: Buns (assistant)',
+      'linkedin: Buns, by the user (person)',
+      'linkedin: Rolls (assistant)',
+    ]);
   });
 });
 
@@ -261,6 +310,10 @@ describe('budgets', () => {
     expect((await one.call('list_proposals')).refusal).toContain('calls a minute');
     expect((await other.call('list_proposals')).refusal).toBeNull();
     expect(bench.assistants.calls(undefined).calls[1]).toMatchObject({ outcome: 'over-budget' });
+    // Each record is a write: one of them is enough.
+    for (let at = 0; at < 5; at += 1) await one.call('list_proposals');
+    const { calls } = bench.assistants.calls(undefined);
+    expect(calls.filter(({ outcome }) => outcome === 'over-budget')).toHaveLength(1);
     await bench.clock.advance(60_000);
     expect((await one.call('list_proposals')).refusal).toBeNull();
   });
@@ -271,18 +324,46 @@ describe('budgets', () => {
     const create = (by: typeof one) => by.call('create_draft', { platforms, text: 'Buns' });
     for (let made = 0; made < 5; made += 1) expect((await create(one)).refusal).toBeNull();
     expect((await create(other)).refusal).toContain('in an hour');
-    expect(bench.store.assistants.spentSince(0)).toEqual({ draftCount: 5, requestCount: 60 });
+    expect(bench.store.assistants.spentSince(0)).toEqual({ draftCount: 5, noteCount: 0, requestCount: 60 });
     await bench.clock.advance(3_600_001);
     expect((await create(other)).refusal).toBeNull();
   });
 
+  const call = (aid: number, of: Partial<CallRow>): Omit<CallRow, 'cid'> => ({
+    ...{ aid, who: 'Claude', atMs: bench.clock.now(), tool: 'create_draft', summary: '', pids: [] },
+    ...{ outcome: 'done', requestCount: 0, stepId: null, isOthersDraft: false, ...of },
+  });
+
+  it('are kept, and what was changed can be undone, however many other calls an assistant makes', async () => {
+    const [one, other] = [bench.add(), bench.add({ name: 'Script' })];
+    const made = idOf(await one.call('create_draft', { platforms: ['facebook'], text: 'Buns' }));
+    await one.call('propose_times', { entries: [{ id: made, platform: 'facebook', at: bench.at(48) }] });
+    const add = bench.db.prepare(`
+      INSERT INTO assistant_call (aid, who, at_ms, tool, summary, pids, outcome, request_count, is_others_draft)
+      SELECT :aid, 'Script', :atMs, 'read_post', '', '[]', 'refused', 0, 0
+      FROM (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 11000) SELECT i FROM n)`);
+    for (const { id } of [one, other]) {
+      add.run({ aid: id, atMs: bench.clock.now() });
+      bench.store.assistants.addCall(call(id, { tool: 'search_posts' }));
+    }
+    expect(bench.db.prepare('SELECT count(*) FROM assistant_call').pluck().get()).toBe(4002);
+    expect(bench.store.assistants.spentSince(0)).toMatchObject({ draftCount: 1 });
+    expect(bench.store.assistants.hasMade(one.id, Number(made))).toBe(true);
+    expect(bench.assistants.undoToday()).toEqual({ doneCount: 1, stayedCount: 0 });
+  });
+
+  it('end the notes of a day', async () => {
+    const { id } = bench.draft('Rye');
+    const one = bench.add();
+    for (let made = 0; made < assistantBounds.notesPerDay; made += 1)
+      bench.store.assistants.addCall(call(one.id, { tool: 'add_note', stepId: made + 1000 }));
+    expect((await one.call('add_note', { id, note: 'More' })).refusal).toContain('notes a day');
+    expect(bench.store.localNotes.read(Number(id)).note).toBe('');
+  });
+
   it('end the drafts of a day', async () => {
     const one = bench.add();
-    const call: Omit<CallRow, 'cid'> = {
-      ...{ aid: one.id, who: 'Claude', atMs: bench.clock.now(), tool: 'create_draft', summary: '', pids: [] },
-      ...{ outcome: 'done', requestCount: 0, stepId: null, isOthersDraft: false },
-    };
-    for (let made = 0; made < assistantBounds.draftsPerDay; made += 1) bench.store.assistants.addCall(call);
+    for (let made = 0; made < assistantBounds.draftsPerDay; made += 1) bench.store.assistants.addCall(call(one.id, {}));
     expect((await one.call('create_draft', { platforms: ['facebook'], text: 'Buns' })).refusal).toContain('a day');
   });
 });
@@ -305,7 +386,8 @@ describe('what they did', () => {
     for (const text of ['One', 'Two', 'Three'])
       made.push(idOf(await one.call('create_draft', { platforms: ['facebook'], text })));
     const [first = '', second = ''] = made;
-    await one.call('edit_draft', { id: first, platform: 'facebook', text: 'One, edited' });
+    const version = await versionOf(one, first);
+    await one.call('edit_draft', { id: first, platform: 'facebook', version, text: 'One, edited' });
     bench.posts.edit(second as PostId, 'facebook', { body: 'Two, by the user' });
     expect(bench.assistants.undoToday()).toEqual({ doneCount: 3, stayedCount: 1 });
     expect(bench.store.posts.count({})).toBe(1);
@@ -316,7 +398,8 @@ describe('what they did', () => {
   it('is taken back without what the user has scheduled or approved since, and with what is still proposed', async () => {
     const one = bench.add();
     const id = idOf(await one.call('create_draft', { platforms: ['facebook'], text: 'Rolls, 3 dollars' }));
-    await one.call('edit_draft', { id, platform: 'facebook', text: 'Rolls, 5 dollars' });
+    const version = await versionOf(one, id);
+    await one.call('edit_draft', { id, platform: 'facebook', version, text: 'Rolls, 5 dollars' });
     await one.call('propose_times', { entries: [{ id, platform: 'facebook', at: bench.at(48) }] });
     await one.call('add_note', { id, note: 'Ask about the price' });
     bench.sync.change({ do: 'post.schedule', pid: Number(id), platform: 'facebook', at: bench.at(24) });
@@ -331,7 +414,8 @@ describe('what they did', () => {
   it('is listed where a right was missing, with the post it was about', async () => {
     const one = bench.add({ mayDraft: false });
     const { id } = bench.draft('Rye');
-    expect((await one.call('edit_draft', { id, platform: 'facebook', text: 'Buns' })).refusal).toContain('edit_draft');
+    const edit = { id, platform: 'facebook', version: '', text: 'Buns' };
+    expect((await one.call('edit_draft', edit)).refusal).toContain('edit_draft');
     expect(bench.assistants.calls(undefined).calls[0]).toMatchObject({
       ...{ tool: 'edit_draft', outcome: 'refused', posts: [{ id, name: 'Rye' }] },
     });
@@ -350,6 +434,7 @@ describe('what they did', () => {
 it('S34: no tool reaches what goes outward, costs credits or deletes', async () => {
   const one = bench.add();
   const { id } = bench.draft('Rye');
+  const before = new Set(bench.requests.map(({ call }) => call));
   const inputs: Record<(typeof assistantTools)[number], object> = {
     search_posts: { query: 'rye' },
     read_post: { id },
@@ -358,12 +443,14 @@ it('S34: no tool reaches what goes outward, costs credits or deletes', async () 
     list_media: {},
     check_post: { id },
     create_draft: { platforms: [...platformIds].filter((each) => each !== 'x'), text: 'Buns', name: 'Buns' },
-    edit_draft: { id, platform: 'facebook', text: 'Rye bread', title: 'Rye', hashtags: ['rye'], altText: 'A loaf' },
+    edit_draft: {
+      ...{ id, platform: 'facebook', version: await versionOf(one, id) },
+      ...{ text: 'Rye bread', title: 'Rye', hashtags: ['rye'], altText: 'A loaf' },
+    },
     add_note: { id, note: 'A note' },
     propose_times: { entries: [{ id, platform: 'facebook', at: bench.at(48) }] },
     list_proposals: {},
   };
-  const before = new Set(bench.requests.map(({ call }) => call));
   for (const name of assistantTools) expect((await one.call(name, inputs[name])).refusal).toBeNull();
   await bench.until(() => {
     expect(bench.store.operations.open()).toEqual([]);

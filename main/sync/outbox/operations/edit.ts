@@ -50,7 +50,7 @@ import type { MediaId } from '../../../../preload/ids.ts';
  * Merges with a waiting edit of the same variant; typing is sent after `quietMs` without a change. Throws AppError
  * `not-found` or `invalid`.
  */
-export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.edit'>, kinds: Kinds): Enqueued => {
+export const enqueueEdit = (tx: Tx, { pid, platform, fields, by }: IntentOf<'post.edit'>, kinds: Kinds): Enqueued => {
   const frame = frameOf(tx, pid, kinds);
   const seen = variantIn(frame.post, platform);
   const wanted = Object.entries(writable(platform, fields)) as [TextField, FieldValue][];
@@ -67,7 +67,7 @@ export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.ed
   for (const [field, value] of changed) {
     // The text that an earlier change replaced was stored with that change.
     if (!isKnown(field)) keepWording(tx, pid, { platform, field }, readField(seen, field), 'service');
-    keepWording(tx, pid, { platform, field }, value, 'person');
+    keepWording(tx, pid, { platform, field }, value, by ?? 'person');
   }
   // More typing in the same fields keeps their base.
   const ground = changed.every(([field]) => isKnown(field)) ? seen : variantIn(under(frame, behind), platform);
