@@ -117,7 +117,7 @@ export const openCore: OpenCore = async ({
   const dispatch = createDispatch({
     log,
     secrets,
-    isLocked: lock.isLocked,
+    ...{ isLocked: lock.isLocked, untilOpen: lock.untilOpen },
     openLibrary: session.openLibrary,
     handlerOf: createHandlerOf({
       ...{ version, shell, systemLocale },
@@ -148,6 +148,8 @@ export const openCore: OpenCore = async ({
     on: events.on,
     language: (preferred) => chooseLanguage(preferences.read().language, preferred),
     async media(id, range, form) {
+      // The window asks again once it is open (renderer/app/lock/lock.ts).
+      if (lock.isLocked()) return { status: 404, headers: {}, body: null };
       try {
         return await (await session.business()).open(id, range, form);
       } catch {
@@ -157,6 +159,8 @@ export const openCore: OpenCore = async ({
     },
     async bring(id, body, signal) {
       try {
+        // Files that were dropped before come in afterwards.
+        await lock.untilOpen();
         await (await session.business()).bring(id, body, signal);
         return { ok: true, value: null };
       } catch (thrown) {

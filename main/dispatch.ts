@@ -23,17 +23,27 @@ type Deps = {
   /** The name of the open library. */
   openLibrary: () => string | undefined;
   isLocked: () => boolean;
+  untilOpen: () => Promise<void>;
 };
 
-/** What starts the window and unlocks it, what saves words that were typed before, and what the system reports. */
+/** What starts the window and unlocks it, what saves a post that was edited before, and what the system reports. */
 const answeredWhileLocked: readonly MethodName[] = [
   ...(['app.info', 'preferences.read', 'window.failed'] as const),
   ...(['lock.read', 'lock.open', 'lock.now', 'lock.used', 'posts.edit'] as const),
   ...(['sync.asleep', 'sync.now', 'sync.takebacks'] as const),
 ];
 
+/**
+ * What saves other words that were typed before: done at once, so that they are there when Galley ends meanwhile, and
+ * answered once it is open, because the answer says more than what was typed.
+ */
+const savedWhileLocked: readonly MethodName[] = [
+  ...(['posts.rename', 'desk.write', 'versions.label', 'snippets.save', 'captures.save'] as const),
+  ...(['media.update', 'tray.editGroup', 'report.saveNote'] as const),
+];
+
 /** Validates input, runs the handler, and turns every exception into an error answer without secrets. */
-export const createDispatch = ({ handlerOf, log, secrets, openLibrary, isLocked }: Deps) => {
+export const createDispatch = ({ handlerOf, log, secrets, openLibrary, isLocked, untilOpen }: Deps) => {
   const run = async (name: MethodName, input: unknown): Promise<unknown> => {
     const parsed = methods[name].input.safeParse(input);
     if (!parsed.success) {
@@ -60,10 +70,13 @@ export const createDispatch = ({ handlerOf, log, secrets, openLibrary, isLocked 
         });
       if (!isMethod(name))
         throw new AppError({ kind: 'method-unknown', message: 'Galley does not know this request.' });
-      if (!answeredWhileLocked.includes(name) && isLocked())
+      const isHeld = isLocked() && savedWhileLocked.includes(name);
+      if (!isHeld && !answeredWhileLocked.includes(name) && isLocked())
         throw new AppError({ kind: 'signed-out', message: 'Galley is locked.', reason: 'galley-locked' });
       if (lengthOf(input) > callBound) throw new AppError(tooLong);
-      return { ok: true, value: await run(name, input) };
+      const value = await run(name, input);
+      if (isHeld) await untilOpen();
+      return { ok: true, value };
     } catch (thrown) {
       const error = errorData(asDiskError(thrown));
       if (error.kind === 'internal')

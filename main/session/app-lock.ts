@@ -25,6 +25,8 @@ const Stored = z.object({
   salt: z.base64(),
   key: z.base64().refine((key) => Buffer.from(key, 'base64').length === keyBytes),
   afterMinutes: z.literal([...lockMinutes]).nullable(),
+  /** Wrong passphrases since the last right one: a restart must not give the first ones again. */
+  wrongCount: z.int().nonnegative().catch(0),
 });
 type Stored = z.output<typeof Stored>;
 
@@ -32,14 +34,17 @@ const minuteMs = 60_000;
 /** So many wrong ones in a row are typing errors; each further one doubles the wait. */
 const freeTries = 5;
 const longestWaitMs = minuteMs;
+const waitAfter = (wrongCount: number): number =>
+  wrongCount < freeTries ? 0 : Math.min(longestWaitMs, 1000 * 2 ** (wrongCount - freeTries));
 const initialMinutes: LockMinutes = 15;
 
 export const createAppLock = ({ filePath, clock, events, keyFrom, log }: Deps) => {
   let stored = readStored(filePath, log);
   let isLocked = stored !== null;
   let usedMs = clock.uptime().ms;
-  let wrongCount = 0;
-  let nextTryMs = 0;
+  let nextTryMs = usedMs + waitAfter(stored?.wrongCount ?? 0);
+  /** What goes on once Galley is open. */
+  const waiting = new Set<() => void>();
   let cancelTimer = (): void => undefined;
   /** One passphrase is tried at a time: many at once would pass the count of wrong ones. */
   let trying: Promise<unknown> = Promise.resolve();
@@ -69,14 +74,30 @@ export const createAppLock = ({ filePath, clock, events, keyFrom, log }: Deps) =
     else usedMs = clock.uptime().ms;
   };
 
+  const count = (wrongCount: number): void => {
+    if (!stored || stored.wrongCount === wrongCount) return;
+    stored = { ...stored, wrongCount };
+    try {
+      writePrivateFile(filePath, JSON.stringify(stored));
+    } catch (error) {
+      // On a full disk it is counted until Galley ends.
+      log.error({ err: error }, 'the wrong passphrases of the lock cannot be counted');
+    }
+  };
+  const unlock = (): void => {
+    isLocked = false;
+    for (const goOn of waiting) goOn();
+    waiting.clear();
+  };
+
   const tryNow = async (passphrase: string): Promise<PassphraseCheck> => {
     if (!stored) return { isRight: true, waitSeconds: 0 };
     const waitMs = nextTryMs - clock.uptime().ms;
     if (waitMs > 0) return { isRight: false, waitSeconds: Math.ceil(waitMs / 1000) };
     const key = Buffer.from(stored.key, 'base64');
     const isRight = timingSafeEqual(await keyFrom(passphrase, Buffer.from(stored.salt, 'base64')), key);
-    wrongCount = isRight ? 0 : wrongCount + 1;
-    const pauseMs = wrongCount < freeTries ? 0 : Math.min(longestWaitMs, 1000 * 2 ** (wrongCount - freeTries));
+    count(isRight ? 0 : stored.wrongCount + 1);
+    const pauseMs = waitAfter(stored.wrongCount);
     nextTryMs = clock.uptime().ms + pauseMs;
     return { isRight, waitSeconds: Math.ceil(pauseMs / 1000) };
   };
@@ -106,13 +127,13 @@ export const createAppLock = ({ filePath, clock, events, keyFrom, log }: Deps) =
         const salt = randomBytes(saltBytes);
         const key = await keyFrom(passphrase, salt);
         const afterMinutes = stored ? stored.afterMinutes : initialMinutes;
-        store({ salt: salt.toString('base64'), key: key.toString('base64'), afterMinutes });
+        store({ salt: salt.toString('base64'), key: key.toString('base64'), afterMinutes, wrongCount: 0 });
       }),
     'lock.remove': ({ current }) =>
       attempt(current, () => {
         rmSync(filePath, { force: true });
         stored = null;
-        isLocked = false;
+        unlock();
         cancelTimer();
         changed();
       }),
@@ -126,7 +147,7 @@ export const createAppLock = ({ filePath, clock, events, keyFrom, log }: Deps) =
     },
     'lock.open': ({ passphrase }) =>
       attempt(passphrase, () => {
-        isLocked = false;
+        unlock();
         usedMs = clock.uptime().ms;
         watch();
         changed();
@@ -137,7 +158,13 @@ export const createAppLock = ({ filePath, clock, events, keyFrom, log }: Deps) =
     },
   } satisfies Partial<Handlers>;
 
-  return { isLocked: () => isLocked, methods, close: () => cancelTimer() };
+  return {
+    isLocked: () => isLocked,
+    /** Resolves at once while Galley is open. */
+    untilOpen: (): Promise<void> => (isLocked ? new Promise((resolve) => waiting.add(resolve)) : Promise.resolve()),
+    methods,
+    close: () => cancelTimer(),
+  };
 };
 
 export type AppLockControl = ReturnType<typeof createAppLock>;

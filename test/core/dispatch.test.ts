@@ -4,12 +4,12 @@ import { expect, it, vi } from 'vitest';
 import { createDispatch } from '../../main/dispatch.ts';
 import { createSecrets } from '../../main/kernel/redaction.ts';
 import { methods, type Handlers } from '../../preload/bridge.ts';
-import { callBound } from '../../preload/wire.ts';
+import { type Answer, callBound } from '../../preload/wire.ts';
 import { AppError, errorKinds } from '../../preload/errors.ts';
 import { createRecordingLog } from '../support/recording-log.ts';
 import { samplePreferences } from '../support/window-samples.ts';
 
-const open = (given: Partial<Handlers> = {}, isLocked = () => false) => {
+const open = (given: Partial<Handlers> = {}, isLocked = () => false, untilOpen = () => Promise.resolve()) => {
   const called = vi.fn(() => null);
   const all = Object.fromEntries(Object.keys(methods).map((name) => [name, called]));
   const log = createRecordingLog();
@@ -17,7 +17,7 @@ const open = (given: Partial<Handlers> = {}, isLocked = () => false) => {
   const handlers = { ...(all as unknown as Handlers), ...given };
   const dispatch = createDispatch({
     handlerOf: (name) => handlers[name],
-    ...{ log, secrets, openLibrary: () => 'open', isLocked },
+    ...{ log, secrets, openLibrary: () => 'open', isLocked, untilOpen },
   });
   return { dispatch, called, log, secrets };
 };
@@ -158,20 +158,62 @@ it('runs nothing that was meant for another library than the open one', async ()
 
 it('S37 answers nothing about posts while Galley is locked, and goes on once it is open', async () => {
   let locked = true;
-  const { dispatch, called } = open({}, () => locked);
-  const answers = await Promise.all(
-    Object.keys(methods).map(async (name) => ({ name, answer: await dispatch(name, {}) })),
+  const opened = Promise.withResolvers<undefined>();
+  const { dispatch, called } = open(
+    {},
+    () => locked,
+    () => opened.promise,
   );
-  const refused = answers.filter(({ answer }) => !answer.ok && answer.error.reason === 'galley-locked');
-  const others = answers.filter((one) => !refused.includes(one)).map(({ name }) => name);
-  expect(others.toSorted()).toEqual(
+  // Called with what the method takes or not: a refusal of the input is an answer too.
+  const answers = new Map<string, Answer>();
+  const calls = Object.keys(methods).map(async (name) =>
+    answers.set(name, await dispatch(name, lockedInputs[name] ?? {})),
+  );
+  await vi.waitFor(() => expect(answers.size).toBe(calls.length - Object.keys(lockedInputs).length));
+  const others = [...answers].filter(([, answer]) => answer.ok || answer.error.reason !== 'galley-locked');
+  expect(others.map(([name]) => name).toSorted()).toEqual(
     [
       ...['app.info', 'lock.now', 'lock.open', 'lock.read', 'lock.used', 'posts.edit', 'preferences.read'],
       ...['sync.asleep', 'sync.now', 'sync.takebacks', 'window.failed'],
     ].toSorted(),
   );
   locked = false;
+  opened.resolve(undefined);
+  await Promise.all(calls);
   called.mockClear();
   expect(await dispatch('posts.list', { sort: 'newest' })).toMatchObject({ ok: true });
   expect(called).toHaveBeenCalledOnce();
 });
+
+/** Words that were typed before Galley was locked. */
+const lockedInputs: Partial<Record<string, object>> = {
+  'posts.rename': { id: '1', name: 'Rye' },
+  'desk.write': { id: '1', note: 'ask Ada' },
+  'versions.label': { id: '1', platform: 'facebook', seq: 1, label: 'Good' },
+  'snippets.save': { kind: 'snippet', name: 'Hours', text: 'Open 7 to 1', hashtags: [] },
+  'captures.save': { text: 'Dawn', stage: 'next' },
+  'media.update': { id: 'local-1', altText: 'A loaf' },
+  'tray.editGroup': { groupId: 1, caption: 'Buns' },
+  'report.saveNote': { from: '2026-11-01', to: '2026-11-30', note: 'A good month' },
+};
+
+it.each(Object.entries(lockedInputs))(
+  'S37 saves what was typed before it was locked at once, and answers once Galley is open: %s',
+  async (name, input) => {
+    const opened = Promise.withResolvers<undefined>();
+    const { dispatch, called } = open(
+      {},
+      () => true,
+      () => opened.promise,
+    );
+    const answered = vi.fn();
+    const answer = dispatch(name, input).then(answered);
+    await vi.waitFor(() => expect(called).toHaveBeenCalledOnce());
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(answered).not.toHaveBeenCalled();
+    opened.resolve(undefined);
+    await answer;
+    expect(answered).toHaveBeenCalledWith({ ok: true, value: null });
+    expect(called).toHaveBeenCalledOnce();
+  },
+);

@@ -1,7 +1,8 @@
 // Dropped files go all the way: through real threads into the tray, to the sandbox, and into posts.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import { describe, expect, it, vi } from 'vitest';
 import type { Tray } from '../../preload/contract/import-tray.ts';
 import type { MediaForm } from '../../main/media/signed-links.ts';
 import { startCore, type TestCore } from '../support/core.ts';
@@ -24,6 +25,26 @@ const read = async (core: TestCore, id: string, range: string | null = null, for
   for await (const part of body ?? []) parts.push(part);
   return { status, type: headers['content-type'], sizeBytes: Buffer.concat(parts).length };
 };
+
+it('S37: while Galley is locked, no file is handed out, and one that is brought waits', async () => {
+  const core = await startCore({ startInSandbox: true });
+  await core.ask('session.read', {});
+  const passphrase = 'rye and poppy';
+  await core.ask('lock.set', { passphrase });
+  expect(await core.ask('tray.take', { paths: [join(photos, 'buns.jpg')] })).toBe(1);
+  await settled(core);
+  const [file] = (await core.ask('media.list', { sort: 'name' })).files;
+  await core.ask('lock.now', {});
+  expect(await read(core, file?.id ?? '')).toMatchObject({ status: 404, sizeBytes: 0 });
+  const answered = vi.fn();
+  const brought = core.bring(77, Readable.from([]), AbortSignal.timeout(60_000)).then(answered);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(answered).not.toHaveBeenCalled();
+  await core.ask('lock.open', { passphrase });
+  await brought;
+  expect(answered).toHaveBeenCalledOnce();
+  expect(await read(core, file?.id ?? '')).toMatchObject({ status: 200 });
+});
 
 describe('files that are dropped', () => {
   it('are inspected, sent, and become posts; a restart keeps what is left', async () => {

@@ -58,7 +58,7 @@ const session = createSession({
 const updates = createUpdates({ openUpdater: null, preferences, clock, random: Math.random, events, log });
 const lock = createAppLock({ filePath: join(dataDir, 'lock.json'), clock, events, keyFrom, log });
 const dispatch = createDispatch({
-  isLocked: lock.isLocked,
+  ...{ isLocked: lock.isLocked, untilOpen: lock.untilOpen },
   log,
   secrets,
   openLibrary: session.openLibrary,

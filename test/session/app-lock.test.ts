@@ -152,3 +152,35 @@ it.each([
   expect(lock.isLocked()).toBe(false);
   expect(log.lines.length).toBe(1);
 });
+
+it('counts the wrong ones across restarts, until a right one', async () => {
+  const { filePath } = await openSet();
+  const first = open(filePath);
+  for (let tries = 0; tries < 5; tries += 1) await first.unlock('guessed');
+  const second = open(filePath);
+  expect(await second.unlock(passphrase)).toEqual({ isRight: false, waitSeconds: 1 });
+  await second.clock.advance(1000);
+  expect(await second.unlock('guessed')).toEqual({ isRight: false, waitSeconds: 2 });
+  await second.clock.advance(2000);
+  expect(await second.unlock(passphrase)).toEqual(right);
+  expect(await open(filePath).unlock('guessed')).toEqual(wrong);
+});
+
+it('reads a file without a count, as an earlier Galley wrote it', async () => {
+  const { filePath } = await openSet();
+  const { wrongCount: _, ...earlier } = JSON.parse(readFileSync(filePath, 'utf8')) as { wrongCount: number };
+  writeFileSync(filePath, JSON.stringify(earlier));
+  expect(await open(filePath).unlock(passphrase)).toEqual(right);
+});
+
+it('lets what waits for it go on once it is open', async () => {
+  const { lock, methods, unlock } = await openSet();
+  await lock.untilOpen();
+  methods['lock.now']();
+  const goOn = vi.fn();
+  void lock.untilOpen().then(goOn);
+  await unlock('guessed');
+  expect(goOn).not.toHaveBeenCalled();
+  await unlock(passphrase);
+  expect(goOn).toHaveBeenCalledOnce();
+});

@@ -1,6 +1,7 @@
 // While Galley is locked: its lock lies over the window until the user has typed the passphrase, here or in another window.
 import { mount, unmount } from 'svelte';
 import type { Transport } from '../../../preload/contract/shell.ts';
+import { retryMedia } from '../../ui/stored-picture.svelte.ts';
 import LockScreen from './LockScreen.svelte';
 
 export const untilUnlocked = async (transport: Transport): Promise<void> => {
@@ -12,6 +13,8 @@ export const untilUnlocked = async (transport: Transport): Promise<void> => {
   });
   await opened.promise;
   await unmount(screen);
+  // What was asked for meanwhile was not answered.
+  retryMedia();
   // The user goes on where they were.
   if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
 };
