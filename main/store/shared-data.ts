@@ -35,8 +35,8 @@ export type SharedDataStore = {
   /** What has to be written to the files of this computer. */
   waitingParts(): { n: number; bytes: Uint8Array }[];
   written(n: number): void;
-  /** One part in place of all. Throws while one waits. */
-  replace(snapshot: Uint8Array): void;
+  /** These parts in place of all. Throws while one waits to be written. */
+  replace(parts: readonly Uint8Array[]): void;
   waiting(): SharedKey[];
   wait(key: SharedKey): void;
   applied(key: SharedKey): void;
@@ -124,10 +124,10 @@ export const createSharedDataStore = (db: Statements): SharedDataStore => {
     written(n) {
       updateWaits.run({ n });
     },
-    replace(snapshot) {
+    replace(parts) {
       if (selectWaits.all().length > 0) throw new Error('parts that wait must not be dropped');
       removeParts.run();
-      add(snapshot, false);
+      for (const part of parts) add(part, false);
     },
     waiting: () => row.array(Key).parse(selectKeys.all()),
     wait(key) {

@@ -20,6 +20,8 @@ export type OtherComputers = {
   recurringOn: string | null;
   /** Values for posts and files that are not on this computer (yet). */
   waitingCount: number;
+  /** Updates of other computers that build on a file that has not arrived. */
+  missingCount: number;
   problems: { path: string; kind: SharedFileProblem }[];
 };
 

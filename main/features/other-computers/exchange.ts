@@ -1,5 +1,6 @@
 // Shares with the user's other computers: writes what was changed here into this computer's files, and applies what the
 // others wrote, one update after the other.
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { SharedFileProblem } from '../../../preload/contract/other-computers.ts';
 import { otherComputerBounds } from '../../../preload/rules/own-bounds.ts';
@@ -30,6 +31,7 @@ export type ExchangeView = {
   computers: { id: string; name: string; seenAt: string | null }[];
   recurringOn: string | null;
   waitingCount: number;
+  missingCount: number;
   problems: { path: string; kind: SharedFileProblem }[];
 };
 
@@ -93,6 +95,11 @@ export const openExchange = (deps: Deps) => {
   /** What was changed here since it was last written into the document. null: everything may have been. */
   let dirty: { kinds: Set<string>; pids: Set<number> } | null = null;
   const waiting = new Map<string, SharedKey>(data.waiting().map((key) => [JSON.stringify(key), key]));
+  /** Updates that were merged in this run: a file that becomes longer, or ends torn, is read from its beginning. */
+  const merged = new Set<string>();
+  /** A file of this computer is gone or torn: the others may lack what was in it. */
+  let isOwnFileLost = false;
+  let missingCount = 0;
   let work: Promise<void> = Promise.resolve();
   let cancelNext: (() => void) | null = null;
 
@@ -236,9 +243,9 @@ export const openExchange = (deps: Deps) => {
     const { doc: open, library: shared } = await opened();
     const changes = attempt(() =>
       transact((tx) => {
-        const merged = open.merge(update);
+        const changes = open.merge(update);
         data.add(update, false);
-        const about = merged.filter(({ kind }) => !ownKinds.some(({ name }) => name === kind));
+        const about = changes.filter(({ kind }) => !ownKinds.some(({ name }) => name === kind));
         const isLarge = about.length > appliedAtOnce;
         if (isLarge) for (const each of about) waitingValues.add(each);
         else shared.apply(tx, about);
@@ -249,11 +256,14 @@ export const openExchange = (deps: Deps) => {
     await applyAll(shared, changes);
   };
 
+  const isOwn = ({ path }: Pick<SharedFile, 'path'>): boolean => path.startsWith(`${computer.id}/`);
+
   const receive = async (): Promise<void> => {
     const known = new Map(data.files().map((file) => [file.path, file]));
     const found = await files.changed(known);
     watcher.watch(new Set([folder, ...found.folders.map((name) => join(folder, name))]));
     if (found.gone.length > 0) {
+      if (found.gone.some((path) => isOwn({ path }))) isOwnFileLost = true;
       transact(() => {
         for (const path of found.gone) data.forgetFile(path);
       }, 'soon');
@@ -262,6 +272,7 @@ export const openExchange = (deps: Deps) => {
     for (const { problem, ...file } of found.files) {
       if (isClosed) return;
       problems.delete(file.path);
+      if (isOwn(file) && file.sizeBytes < (known.get(file.path)?.sizeBytes ?? 0)) isOwnFileLost = true;
       if (problem) problems.set(file.path, problem);
       else await readOne(file);
     }
@@ -269,8 +280,11 @@ export const openExchange = (deps: Deps) => {
   const readOne = async (file: SharedFile): Promise<void> => {
     const { updates, end, ...read } = await files.read(file);
     for (const update of updates) {
+      const name = hash('sha256', update);
+      if (merged.has(name)) continue;
       try {
         await merge(update);
+        merged.add(name);
       } catch (error) {
         if (!(error instanceof UnreadableUpdate)) throw error;
         problems.set(file.path, 'newer');
@@ -280,8 +294,9 @@ export const openExchange = (deps: Deps) => {
       if (isClosed) return;
     }
     if (end === 'damaged') problems.set(file.path, 'damaged');
+    if (end === 'damaged' && isOwn(file)) isOwnFileLost = true;
     // What is still copied is read again once it is longer.
-    if (end !== 'cut') transact(() => data.noteFile(read), 'soon');
+    transact(() => data.noteFile(read), 'soon');
   };
 
   /** The first time: everything of the others, and everything of this library, with nothing lost. */
@@ -308,7 +323,8 @@ export const openExchange = (deps: Deps) => {
         }
         await yieldToEventLoop();
       }
-      if (end !== 'cut') transact(() => data.noteFile(read), 'soon');
+      if (end === 'damaged') problems.set(file.path, 'damaged');
+      transact(() => data.noteFile(read), 'soon');
     }
     const { library: shared } = await opened();
     if (!(await inSlices(shared.join))) return;
@@ -337,18 +353,23 @@ export const openExchange = (deps: Deps) => {
   const tidy = async (): Promise<void> => {
     const { doc: open } = await opened();
     if (data.waitingParts().length > 0) return;
-    if (data.partCount() > mostParts) {
-      const snapshot = open.snapshot();
-      if (snapshot) transact(() => data.replace(snapshot));
+    if (data.partCount() > mostParts + open.ahead().length) {
+      const parts = [open.snapshot(), ...open.ahead()];
+      transact(() => data.replace(parts));
     }
-    const own = data.files().filter(({ path }) => path.startsWith(`${computer.id}/`));
+    const own = data.files().filter(isOwn);
     const bytes = own.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-    if (own.length < mostOwnFiles && bytes < otherComputerBounds.ownBytes + lastSnapshotBytes) return;
-    const snapshot = open.snapshot();
-    if (!snapshot) return;
-    const file = await files.replace(own, snapshot);
+    const isMuch = own.length >= mostOwnFiles || bytes >= otherComputerBounds.ownBytes + lastSnapshotBytes;
+    if (!isMuch && !isOwnFileLost) return;
+    // A copy of this library may have written the others: after a loss none is removed.
+    const covered = isMuch ? own : [];
+    const file = await files.replace(covered, open.snapshot());
     lastSnapshotBytes = file.sizeBytes;
-    transact(() => data.noteFile(file));
+    isOwnFileLost = false;
+    transact(() => {
+      for (const { path } of covered) data.forgetFile(path);
+      data.noteFile(file);
+    });
   };
   let lastSnapshotBytes = 0;
 
@@ -367,6 +388,7 @@ export const openExchange = (deps: Deps) => {
       await sayWhoIsHere();
       await send();
       await tidy();
+      missingCount = doc?.ahead().length ?? 0;
       show('on');
     } catch (error) {
       if (isClosed) return;
@@ -413,6 +435,7 @@ export const openExchange = (deps: Deps) => {
         computers: shown.length > 0 ? shown : [{ ...computer, seenAt: null }],
         recurringOn: typeof duty === 'string' ? duty : null,
         waitingCount: [...waiting.values()].filter(({ kind }) => kind !== '').length,
+        missingCount,
         problems: [...problems].map(([path, kind]) => ({ path, kind })),
       };
     },

@@ -144,6 +144,7 @@ export const openOtherComputers = (deps: Deps) => {
       computers: (view?.computers ?? [own]).map((each) => ({ ...each, isThis: each.id === now.computerId })),
       recurringOn: view?.recurringOn ?? null,
       waitingCount: view?.waitingCount ?? 0,
+      missingCount: view?.missingCount ?? 0,
       problems: view?.problems ?? [],
     };
   };

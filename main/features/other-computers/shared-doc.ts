@@ -30,8 +30,10 @@ export type SharedDoc = {
    * on updates that are not here yet is merged when they are. Throws UnreadableUpdate.
    */
   merge(update: Uint8Array): Changed[];
-  /** Everything as one update. null: some updates wait for others, and would be lost. */
-  snapshot(): Uint8Array | null;
+  /** Everything that is merged, as one update. */
+  snapshot(): Uint8Array;
+  /** Updates that wait for others that have not come: they are not in a snapshot. */
+  ahead(): readonly Uint8Array[];
   /** Returns its memory, which is not JavaScript's. It must not be used any more. */
   close(): void;
 };
@@ -77,8 +79,9 @@ export const openSharedDoc = async (
   const known = new Map<string, Known>(
     kinds.map(({ name }) => [name, { groups: new Map(), times: new Map(), keys: new Map() }]),
   );
-  /** Updates that wait for others. */
+  /** Updates that wait for others, as far as was known before others came. */
   let ahead: Uint8Array[] = [];
+  let isAheadOld = false;
 
   const imported = (update: Uint8Array): boolean => {
     try {
@@ -137,7 +140,11 @@ export const openSharedDoc = async (
     return place;
   };
 
-  for (const part of parts) if (imported(part)) ahead.push(part);
+  const bringIn = (update: Uint8Array): void => {
+    if (imported(update)) ahead.push(update);
+    else isAheadOld = true;
+  };
+  for (const part of parts) bringIn(part);
   for (const { name, merge } of kinds) {
     for (const [key, value] of Object.entries(mapOf(name).toJSON() as Record<string, unknown>)) {
       const place = placeOf(key);
@@ -209,7 +216,7 @@ export const openSharedDoc = async (
     merge(update) {
       doc.commit();
       const before = doc.frontiers();
-      if (imported(update)) ahead.push(update);
+      bringIn(update);
       // What was written here and is not stored yet stays for the next `update`.
       const now = doc.oplogVersion();
       const own = sent.get(doc.peerIdStr);
@@ -242,8 +249,13 @@ export const openSharedDoc = async (
 
     snapshot() {
       doc.commit();
-      ahead = ahead.filter(imported);
-      return ahead.length > 0 ? null : doc.export({ mode: 'snapshot' });
+      return doc.export({ mode: 'snapshot' });
+    },
+
+    ahead() {
+      if (isAheadOld) ahead = ahead.filter(imported);
+      isAheadOld = false;
+      return ahead;
     },
 
     close: () => doc.free(),

@@ -93,6 +93,37 @@ it('S36 what is changed, cut, linked, huge or of another passphrase is named, an
   expect(key.length).toBe(32);
 });
 
+it('S36 a file that ends torn is merged once, and read again when it is longer', async () => {
+  const { laptop, write } = await shared();
+  const doc = await openSharedDoc(
+    createKinds({ store: laptop.store, recurringPosts: laptop.recurring }),
+    [],
+    () => 'a',
+  );
+  const updates = ['Rye', 'Spelt'].map((text) => {
+    const value = { text, stage: 'new', atMs: 1 };
+    doc.put('idea', { group: '', id: JSON.stringify(value) }, value, 1);
+    return doc.update() ?? new Uint8Array();
+  });
+  const path = write(1, updates);
+  const whole = readFileSync(path);
+  truncateSync(path, whole.length - 5);
+  await laptop.share();
+  expect(laptop.store.savedIdeas.all()).toMatchObject([{ text: 'Rye' }]);
+  const partCount = laptop.store.sharedData.partCount();
+  for (let round = 0; round < 3; round += 1) await laptop.share();
+  expect(laptop.store.sharedData.partCount()).toBe(partCount);
+  writeFileSync(path, whole);
+  await laptop.share();
+  expect(
+    laptop.store.savedIdeas
+      .all()
+      .map(({ text }) => text)
+      .toSorted(),
+  ).toEqual(['Rye', 'Spelt']);
+  expect(laptop.store.sharedData.partCount()).toBe(partCount + 1);
+});
+
 it('S36 any value of any kind changes nothing that it should not, and never the outbox', async () => {
   const { laptop, write } = await shared();
   const { id } = laptop.posts.create({ platform: 'facebook', name: 'Rye' });

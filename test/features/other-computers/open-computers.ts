@@ -46,8 +46,8 @@ export const openComputers = async () => {
         computers = start();
         await computers.settled();
       },
-      async join(phrase = passphrase): Promise<boolean> {
-        const refusal = await computers.open(folderPath);
+      async join(phrase = passphrase, path = folderPath): Promise<boolean> {
+        const refusal = await computers.open(path);
         if (refusal !== null) throw new Error(refusal);
         return computers.join({ passphrase: phrase, name });
       },

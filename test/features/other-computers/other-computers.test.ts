@@ -1,6 +1,6 @@
 // What only one computer knows reaches the others through a folder, sealed, and nothing of it is lost.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
@@ -245,6 +245,58 @@ it('a file of its own that another program has changed is not deleted when one f
   writeFileSync(path, Buffer.concat([older, older]));
   await files.replace([first], Buffer.from('all'));
   expect(readFileSync(path)).toHaveLength(2 * older.length);
+});
+
+it('a file that the folder loses is written again by its computer, and the others get all of it', async () => {
+  const { laptop, desk, here, there, shareAll, folder } = await two();
+  await laptop.join();
+  await laptop.share();
+  await desk.join();
+  await shareAll(laptop, desk);
+  const computers = laptop.computers().read()?.computers ?? [];
+  const own = join(folder, readdirSync(folder)[0] ?? '', computers.find(({ isThis }) => isThis)?.id ?? '');
+  laptop.sync.changeAll([{ do: 'post.tag', pid: here, tags: ['one'] }]);
+  await laptop.share();
+  rmSync(own, { recursive: true });
+  laptop.sync.changeAll([{ do: 'post.tag', pid: here, tags: ['one', 'two'] }]);
+  await shareAll(laptop, desk);
+  expect(tagsAndNote(desk, there)).toEqual(['one', 'two']);
+  expect(desk.computers().read()).toMatchObject({ state: 'on', missingCount: 0 });
+  const files = readdirSync(own).length;
+  await shareAll(laptop, desk);
+  expect(readdirSync(own)).toHaveLength(files);
+});
+
+it('says that changes wait for a file that has not arrived, and goes on when it has', async () => {
+  const { laptop, here, folder, there, desk } = await two();
+  const behind = temporaryFolder();
+  await laptop.join();
+  await laptop.share();
+  const id = laptop.computers().read()?.computers[0]?.id ?? '';
+  const bring = (last: number) => {
+    cpSync(folder, behind, {
+      recursive: true,
+      filter: (path) => !path.endsWith('.galley') || Number(/(\d{6})-/.exec(path)?.[1]) !== last,
+    });
+  };
+  const step = async (tags: string[]): Promise<number> => {
+    await laptop.restart();
+    laptop.sync.changeAll([{ do: 'post.tag', pid: here, tags }]);
+    await laptop.share();
+    const own = join(folder, readdirSync(folder)[0] ?? '', id);
+    return Math.max(...readdirSync(own).map((name) => Number(name.slice(0, 6))));
+  };
+  const lost = await step(['one']);
+  await step(['one', 'two']);
+  bring(lost);
+  expect(await desk.join(passphrase, behind)).toBe(true);
+  await desk.share();
+  expect(desk.computers().read()?.missingCount).toBeGreaterThan(0);
+  expect(tagsAndNote(desk, there)).toEqual([]);
+  bring(0);
+  await desk.share();
+  expect(desk.computers().read()).toMatchObject({ missingCount: 0, problems: [] });
+  expect(tagsAndNote(desk, there)).toEqual(['one', 'two']);
 });
 
 it('one computer creates the drafts of recurring posts, until another takes over', async () => {

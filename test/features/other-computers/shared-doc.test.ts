@@ -82,11 +82,14 @@ it('an update waits for the one before it, and is not lost by a snapshot', async
   one.put('day', place, 'second', 2);
   const second = taken(one);
   expect(other.merge(second)).toEqual([]);
-  expect(other.snapshot()).toBeNull();
+  expect(other.ahead()).toEqual([second]);
+  const early = await open(4n, [other.snapshot(), ...other.ahead()]);
+  early.merge(first);
+  expect(early.read('day', 'post/1').get('')).toBe('second');
   expect(other.merge(first)).toEqual([{ kind: 'day', group: 'post/1', id: '' }]);
   expect(other.read('day', 'post/1').get('')).toBe('second');
-  const snapshot = other.snapshot();
-  const again = await open(3n, snapshot ? [snapshot] : []);
+  expect(other.ahead()).toEqual([]);
+  const again = await open(3n, [other.snapshot()]);
   expect(again.read('day', 'post/1').get('')).toBe('second');
 });
 
