@@ -26,6 +26,10 @@ import type { Intent } from '../../sync/outbox/operation.ts';
 import { type RecurringPosts, SavedRule } from '../calendar/recurring-posts.ts';
 import { savedViews } from '../posts/saved-views.ts';
 import type { DocKind, Json } from './shared-doc.ts';
+import { bothTexts } from './shared-library.ts';
+
+/** Of one group: what the library has, and what the document has instead. */
+export type Replaced = { group: string; own: Json; shared: Json };
 
 /** Values by group and id. */
 export type Entries = Map<string, Map<string, Json>>;
@@ -38,6 +42,12 @@ export type Kind = DocKind & {
   isHere?: (sid: string) => boolean;
   /** What Galley says when it changes. */
   topics: readonly Topic[];
+  /** Where both have one when they meet: one made of both. null: there is no room for both. */
+  both?: (here: Json, shared: Json) => Json | null;
+  /** They are about to meet, and these values are replaced here: how they can be got back is stored. Part of a transaction. */
+  replaced?: (tx: Tx, all: readonly Replaced[]) => void;
+  /** The order of other values: whether the document's says what this library's says. It is applied as far as it fits. */
+  covers?: (here: Json, shared: Json | undefined) => boolean;
   /** Once shared, it stays, also where this computer has it no more. */
   stays?: true;
   /** `groups` null: all. */
@@ -73,9 +83,37 @@ const apply = (tx: Tx, intent: Intent): void => void enqueue(tx, intent);
 
 type Deps = { store: Store; recurringPosts: Pick<RecurringPosts, 'saved' | 'replace'> };
 
-const Checklist = z
-  .array(z.strictObject({ text: z.string().max(localNoteBounds.itemText), done: z.boolean() }))
-  .max(localNoteBounds.items);
+type Todo = SharedPost['checklist'][number];
+
+/** To-dos are the same by what they say; several that say the same are counted. */
+const byId = (checklist: readonly Todo[]): Map<string, Todo> => {
+  const found = new Map<string, Todo>();
+  for (const todo of checklist) {
+    let count = 1;
+    while (found.has(JSON.stringify([todo.text, count]))) count += 1;
+    found.set(JSON.stringify([todo.text, count]), todo);
+  }
+  return found;
+};
+const TodoId = z
+  .string()
+  .transform((id, context): unknown => {
+    try {
+      return JSON.parse(id);
+    } catch {
+      context.addIssue('no to-do');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.tuple([z.string().max(localNoteBounds.itemText), z.int().positive()]));
+const TodoIds = z.array(z.string()).max(localNoteBounds.items);
+
+/** In the order of these ids; others stay behind them. */
+const inOrder = (checklist: readonly Todo[], ids: readonly string[]): Todo[] => {
+  const todos = byId(checklist);
+  const named = ids.flatMap((id) => todos.get(id) ?? []);
+  return [...named, ...checklist.filter((todo) => !named.includes(todo))];
+};
 
 const postKinds = ({ store }: Deps): Kind[] => {
   const topics: readonly Topic[] = ['posts'];
@@ -85,7 +123,7 @@ const postKinds = ({ store }: Deps): Kind[] => {
       store.sharedData.posts(groups).flatMap((post) => values(post).map((each) => ({ group: post.sid, ...each }))),
     );
   /** A value of the user's notes; `empty`: as it is where there is none. */
-  const note = <K extends 'plannedOn' | 'note' | 'checklist'>(
+  const note = <K extends 'plannedOn' | 'note'>(
     name: string,
     merge: DocKind['merge'],
     of: { field: K; shape: z.ZodType<SharedPost[K]>; empty: SharedPost[K] },
@@ -100,6 +138,62 @@ const postKinds = ({ store }: Deps): Kind[] => {
       if (pid !== null && data !== undefined) apply(tx, { do: 'post.desk', pid, fields: { [of.field]: data } });
     },
   });
+  const write = (tx: Tx, pid: number, checklist: Todo[]): void => {
+    if (checklist.length <= localNoteBounds.items) apply(tx, { do: 'post.desk', pid, fields: { checklist } });
+  };
+  const checklists: Kind[] = [
+    {
+      ...{ name: 'todo', merge: 'set', topics, isHere },
+      read: read(({ checklist }) => [...byId(checklist)].map(([id, { done }]) => ({ id, value: done }))),
+      write(tx, group, id, value) {
+        const pid = postOf(store, group);
+        const { data } = TodoId.safeParse(id);
+        if (pid === null || !data || (value !== null && typeof value !== 'boolean')) return;
+        const { checklist } = store.localNotes.read(pid);
+        const [before, todo] = [byId(checklist).get(id), { text: data[0], done: value ?? false }];
+        if (value === null)
+          write(
+            tx,
+            pid,
+            checklist.filter((each) => each !== before),
+          );
+        else if (before)
+          write(
+            tx,
+            pid,
+            checklist.map((each) => (each === before ? todo : each)),
+          );
+        // The second of two that say the same waits for the first.
+        else if ([...byId([...checklist, todo]).keys()].at(-1) === id) write(tx, pid, [...checklist, todo]);
+      },
+    },
+    {
+      ...{ name: 'todoOrder', merge: 'value', topics, isHere },
+      read: read(({ checklist }) => (checklist.length < 2 ? [] : [{ id: '', value: [...byId(checklist).keys()] }])),
+      write(tx, group, _, value) {
+        const pid = postOf(store, group);
+        const { data } = TodoIds.safeParse(value);
+        if (pid !== null && data) write(tx, pid, inOrder(store.localNotes.read(pid).checklist, data));
+      },
+      covers(here, shared) {
+        const [own, others] = [TodoIds.safeParse(here).data ?? [], TodoIds.safeParse(shared).data ?? []];
+        const common = others.filter((id) => own.includes(id));
+        return own.length === common.length && own.every((id, place) => id === common[place]);
+      },
+    },
+  ];
+  /** Undo brings back the days that this computer had. */
+  const replacedDays = (tx: Tx, all: readonly Replaced[]): void => {
+    const intents = (which: 'own' | 'shared') =>
+      all.flatMap(({ group, [which]: value }): Intent[] => {
+        const pid = postOf(store, group);
+        const { data } = day.safeParse(value);
+        return pid === null || data === undefined ? [] : [{ do: 'post.desk', pid, fields: { plannedOn: data } }];
+      });
+    const [forward, inverse] = [intents('shared'), intents('own')];
+    const step = { origin: 'person', pid: null, kind: 'post.desk', label: null, size: inverse.length } as const;
+    if (inverse.length > 0) tx.store.undoSteps.add({ ...step, forward, inverse, atMs: tx.nowMs });
+  };
   return [
     {
       ...{ name: 'tag', merge: 'set', topics, isHere },
@@ -113,9 +207,15 @@ const postKinds = ({ store }: Deps): Kind[] => {
         if (tags.length <= localNoteBounds.tags) apply(tx, { do: 'post.tag', pid, tags });
       },
     },
-    note('day', 'value', { field: 'plannedOn', shape: day.nullable(), empty: null }),
-    note('note', 'text', { field: 'note', shape: z.string().max(localNoteBounds.note), empty: '' }),
-    note('checklist', 'value', { field: 'checklist', shape: Checklist, empty: [] }),
+    {
+      ...note('day', 'value', { field: 'plannedOn', shape: day.nullable(), empty: null }),
+      replaced: replacedDays,
+    },
+    {
+      ...note('note', 'text', { field: 'note', shape: z.string().max(localNoteBounds.note), empty: '' }),
+      both: bothTexts('\n\n---\n\n', localNoteBounds.note),
+    },
+    ...checklists,
   ];
 };
 
@@ -333,6 +433,7 @@ const ownKinds = ({ store, recurringPosts }: Deps): Kind[] => {
     },
     {
       ...{ name: 'altText', merge: 'value', topics: ['media'], stays: true },
+      both: bothTexts('\n', textBounds.variantAltText),
       read: () =>
         entries(
           store.media

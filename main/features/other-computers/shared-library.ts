@@ -2,7 +2,7 @@
 // wrote comes into the library.
 import type { SharedKey } from '../../store/shared-data.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
-import type { Entries, Kind } from './kinds.ts';
+import type { Entries, Kind, Replaced } from './kinds.ts';
 import { type Changed, isSameJson, type Json, type SharedDoc } from './shared-doc.ts';
 
 /** Values of the document that could not be applied here so far: what the library has instead is not written to it. */
@@ -32,9 +32,16 @@ export type SharedLibrary = {
 
 const none: ReadonlyMap<string, Json> = new Map();
 
-/** Both notes, with a line between them. */
-const both = (one: string, other: string): string =>
-  one.includes(other) ? one : other.includes(one) ? other : `${other}\n\n---\n\n${one}`;
+/** Two texts with this between them, the shared one first. null: it would be longer than such a text may be. */
+export const bothTexts =
+  (between: string, most: number) =>
+  (here: Json, shared: Json): Json | null => {
+    if (typeof here !== 'string' || typeof shared !== 'string') return shared;
+    if (here.includes(shared)) return here;
+    if (shared.includes(here)) return shared;
+    const both = `${shared}${between}${here}`;
+    return both.length <= most ? both : null;
+  };
 
 export const createSharedLibrary = ({ doc, kinds, waiting }: Deps): SharedLibrary => {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
@@ -44,7 +51,8 @@ export const createSharedLibrary = ({ doc, kinds, waiting }: Deps): SharedLibrar
     if (!isOpen(kind, group)) return;
     const shared = doc.read(kind.name, group);
     for (const [id, value] of here) {
-      if (waiting.has({ kind: kind.name, group, id }) || isSameJson(value, shared.get(id))) continue;
+      const isShared = isSameJson(value, shared.get(id)) || kind.covers?.(value, shared.get(id));
+      if (waiting.has({ kind: kind.name, group, id }) || isShared) continue;
       doc.put(kind.name, { group, id }, value, tx.nowMs);
     }
     if (kind.stays) return;
@@ -74,7 +82,7 @@ export const createSharedLibrary = ({ doc, kinds, waiting }: Deps): SharedLibrar
     }
     const after = kind.read([group]).get(group) ?? none;
     for (const id of ids) {
-      const isApplied = isSameJson(doc.read(kind.name, group).get(id), after.get(id));
+      const isApplied = kind.covers !== undefined || isSameJson(doc.read(kind.name, group).get(id), after.get(id));
       if (isApplied) waiting.delete(key(id));
       else waiting.add(key(id));
     }
@@ -90,26 +98,39 @@ export const createSharedLibrary = ({ doc, kinds, waiting }: Deps): SharedLibrar
       known.ids.push(id);
       found.set(place, known);
     }
-    // Families first: notes and tags are of the post that represents one.
-    return [...found.values()].sort(
-      (one, other) => Number(other.kind.name === 'family') - Number(one.kind.name === 'family'),
-    );
+    // Families first: notes and tags are of the post that represents one. An order comes after what it is of.
+    const rank = ({ kind }: { kind: Kind }) => (kind.name === 'family' ? 0 : kind.covers ? 2 : 1);
+    return [...found.values()].sort((one, other) => rank(one) - rank(other));
   };
 
-  /** A note that was written here before the shared one came stays below it. */
-  const joinTexts = (tx: Tx, { kind, group }: { kind: Kind; group: string }): void => {
-    if (kind.merge !== 'text' || !isOpen(kind, group)) return;
-    const here = kind.read([group]).get(group)?.get('');
-    const shared = doc.read(kind.name, group).get('');
-    if (typeof here !== 'string' || typeof shared !== 'string' || here === shared) return;
-    doc.put(kind.name, { group, id: '' }, both(here, shared), tx.nowMs);
+  /**
+   * A text that was written here before the shared one came stays beside it. Returns the ids to apply: where there is no
+   * room for both, each computer keeps its own.
+   */
+  const joinBoth = (tx: Tx, { kind, group, ids }: { kind: Kind; group: string; ids: string[] }): string[] => {
+    if (!kind.both || !isOpen(kind, group)) return ids;
+    const here = kind.read([group]).get(group) ?? none;
+    return ids.filter((id) => {
+      const [own, shared] = [here.get(id), doc.read(kind.name, group).get(id)];
+      if (own === undefined || shared === undefined || isSameJson(own, shared)) return true;
+      const both = kind.both?.(own, shared) ?? null;
+      if (both === null) waiting.add({ kind: kind.name, group, id });
+      else if (!isSameJson(both, shared)) doc.put(kind.name, { group, id }, both, tx.nowMs);
+      return both !== null;
+    });
   };
 
   const meet = (tx: Tx, keys: readonly SharedKey[]): void => {
-    for (const each of grouped(keys)) {
-      joinTexts(tx, each);
-      applyTo(tx, each.kind, each.group, each.ids);
-    }
+    for (const each of grouped(keys)) applyTo(tx, each.kind, each.group, joinBoth(tx, each));
+  };
+
+  /** Values of this library that others of the document are about to take the place of. */
+  const replacedBy = (kind: Kind, keys: readonly SharedKey[], groups: readonly string[] | null): Replaced[] => {
+    const here = kind.read(groups);
+    return keys.flatMap(({ group, id }) => {
+      const [own, shared] = [here.get(group)?.get(id), doc.read(kind.name, group).get(id)];
+      return own === undefined || shared === undefined || isSameJson(own, shared) ? [] : [{ group, own, shared }];
+    });
   };
 
   return {
@@ -129,6 +150,8 @@ export const createSharedLibrary = ({ doc, kinds, waiting }: Deps): SharedLibrar
         [...doc.read(kind.name, group).keys()].map((id) => ({ kind: kind.name, group, id })),
       );
       for (const key of keys) waiting.add(key);
+      const replaced = kind.replaced ? replacedBy(kind, keys, groups) : [];
+      if (replaced.length > 0) kind.replaced?.(tx, replaced);
       meet(tx, keys);
       write(tx, kind, groups);
     },

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kind } from '../../../main/features/other-computers/kinds.ts';
 import { type Json, openSharedDoc, type SharedDoc } from '../../../main/features/other-computers/shared-doc.ts';
-import { createSharedLibrary, type Waiting } from '../../../main/features/other-computers/shared-library.ts';
+import { bothTexts, createSharedLibrary, type Waiting } from '../../../main/features/other-computers/shared-library.ts';
 import type { Tx } from '../../../main/sync/kernel/transaction.ts';
 
 /** Numbers from a seed, each run the same. */
@@ -48,7 +48,7 @@ const kindsOf = (library: Library): Kind[] => {
   return [
     kind('tag', 'set', true),
     kind('day', 'value', true),
-    kind('note', 'text', true),
+    { ...kind('note', 'text', true), both: bothTexts('\n\n---\n\n', Infinity) },
     kind('snippet', 'set', false),
     kind('rule', 'value', false),
   ];

@@ -92,6 +92,74 @@ it('tags, notes, days and checklists travel, both ways, and are merged', async (
   expect(desk.sync.step('undo').undone?.kind).not.toBe('post.join');
 });
 
+type Computer = Awaited<ReturnType<typeof two>>['laptop'];
+const checklistOf = (computer: Computer, pid: number) =>
+  computer.store.localNotes.read(pid).checklist.map(({ text, done }) => (done ? `${text} (done)` : text));
+const setTodos = (computer: Computer, pid: number, todos: readonly string[], done: readonly string[] = []) =>
+  computer.sync.change({
+    do: 'post.desk',
+    pid,
+    fields: { checklist: todos.map((text) => ({ text, done: done.includes(text) })) },
+  });
+
+it('to-dos are merged one by one, and keep their order', async () => {
+  const { laptop, desk, here, there, shareAll } = await two();
+  setTodos(laptop, here, ['Oven', 'Flour', 'Rye'], ['Flour']);
+  await laptop.join();
+  await laptop.share();
+  await desk.join();
+  await shareAll(laptop, desk);
+  expect(checklistOf(desk, there)).toEqual(['Oven', 'Flour (done)', 'Rye']);
+  // Both change it before they hear of each other.
+  setTodos(laptop, here, ['Oven', 'Flour', 'Rye', 'Salt'], ['Flour', 'Oven']);
+  setTodos(desk, there, ['Rye', 'Oven', 'Yeast', 'Yeast']);
+  await shareAll(laptop, desk);
+  expect(checklistOf(laptop, here).toSorted()).toEqual(['Oven (done)', 'Rye', 'Salt', 'Yeast', 'Yeast']);
+  expect(checklistOf(desk, there)).toEqual(checklistOf(laptop, here));
+  setTodos(desk, there, ['Salt', 'Yeast', 'Rye']);
+  await shareAll(desk, laptop);
+  expect(checklistOf(laptop, here)).toEqual(['Salt', 'Yeast', 'Rye']);
+  setTodos(laptop, here, []);
+  await shareAll(laptop, desk);
+  expect(checklistOf(desk, there)).toEqual([]);
+  expect(desk.computers().read()).toMatchObject({ waitingCount: 0 });
+});
+
+it('what both computers had when they met stays: to-dos, alt texts, notes without room for both, and days by undo', async () => {
+  const { laptop, desk, here, there, shareAll } = await two();
+  const photo = { sha256: 'a'.repeat(64), sizeBytes: 1, mimeType: 'image/jpeg', name: 'rye.jpg', file: 'rye', atMs: 1 };
+  const described = (computer: Computer, altText: string): number =>
+    computer.sync.transact((tx) => {
+      const { mid } = computer.store.media.add(photo);
+      computer.store.media.describe(mid, { name: photo.name, altText });
+      tx.changed('media');
+      return mid;
+    });
+  setTodos(laptop, here, ['Oven', 'Flour']);
+  setTodos(desk, there, ['Rye', 'Oven']);
+  const [mine, theirs] = [described(laptop, 'A loaf on a board'), described(desk, 'Rye bread, cut')];
+  const long = (of: string) => of.repeat(15_000);
+  laptop.sync.change({ do: 'post.desk', pid: here, fields: { plannedOn: '2026-11-09', note: long('a') } });
+  desk.sync.change({ do: 'post.desk', pid: there, fields: { plannedOn: '2026-11-12', note: long('b') } });
+  await laptop.join();
+  await laptop.share();
+  await desk.join();
+  await shareAll(laptop, desk);
+  expect(checklistOf(laptop, here).toSorted()).toEqual(['Flour', 'Oven', 'Rye']);
+  expect(checklistOf(desk, there)).toEqual(checklistOf(laptop, here));
+  const both = 'A loaf on a board\nRye bread, cut';
+  expect([laptop.store.media.read(mine)?.altText, desk.store.media.read(theirs)?.altText]).toEqual([both, both]);
+  expect(laptop.store.localNotes.read(here).note).toBe(long('a'));
+  expect(desk.store.localNotes.read(there).note).toBe(long('b'));
+  expect(desk.store.localNotes.read(there).plannedOn).toBe('2026-11-09');
+  desk.sync.step('undo');
+  expect(desk.store.localNotes.read(there).plannedOn).toBe('2026-11-12');
+  // Once there is room, they are put together.
+  desk.sync.change({ do: 'post.desk', pid: there, fields: { note: 'Ask Ada.' } });
+  await shareAll(desk, laptop);
+  expect(laptop.store.localNotes.read(here).note).toBe(`${long('a')}\n\n---\n\nAsk Ada.`);
+});
+
 it('the newest of two values counts, whichever computer shares first', async () => {
   const { laptop, desk, here, there, shareAll } = await two();
   await laptop.join();
