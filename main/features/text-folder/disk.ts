@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import * as nodeFiles from 'node:fs/promises';
-import { dirname, extname, join, sep } from 'node:path';
+import { basename, dirname, extname, join, sep } from 'node:path';
 import { textFolderBounds } from '../../../preload/rules/own-bounds.ts';
 
 /** The calls of the system that change a folder, for tests of what happens between two of them. */
-export type Files = Pick<typeof nodeFiles, 'link' | 'lstat' | 'open' | 'readFile' | 'rename' | 'unlink'>;
+export type Files = Pick<typeof nodeFiles, 'link' | 'lstat' | 'open' | 'rename' | 'unlink'>;
 
 export type ReadText = { source: string; sha256: string } | { problem: 'too-large' | 'encoding' | 'unreadable' };
 export type Written = { sha256: string; sizeBytes: number; modifiedMs: number };
@@ -19,6 +19,9 @@ const asidePrefix = '.galley-before-';
 const draftPrefix = '.galley-next-';
 /** A program that opened a file before it was replaced has written it by then. */
 const asideMs = 10_000;
+
+/** Not a link, and without waiting for a program to write into a pipe of that name. */
+const readFlags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -38,20 +41,43 @@ export const createTextDisk = (folder: string, files: Files = nodeFiles) => {
     return real !== null && (real === folder || real.startsWith(folder.endsWith(sep) ? folder : folder + sep));
   };
 
-  const shaOf = async (file: string): Promise<string | null> => {
+  /** null: it is larger than a text file may be. Throws for what is no file. */
+  const bytesOf = async (path: string): Promise<Buffer | null> => {
+    const file = await files.open(path, readFlags);
     try {
-      return sha256Of(await files.readFile(file));
+      const { size, isFile } = await file.stat().then((found) => ({ size: found.size, isFile: found.isFile() }));
+      if (!isFile) throw new Error('This is no file.');
+      return size > textFolderBounds.fileBytes ? null : await file.readFile();
+    } finally {
+      await file.close();
+    }
+  };
+
+  /** null: there is no file, or none that Galley would read. */
+  const shaOf = async (path: string): Promise<string | null> => {
+    if (!(await isFile(path))) return null;
+    try {
+      const bytes = await bytesOf(path);
+      return bytes && sha256Of(bytes);
     } catch (error) {
       if (isGone(error)) return null;
       throw error;
     }
   };
 
+  const isFile = (path: string): Promise<boolean> =>
+    files.lstat(path).then(
+      (found) => found.isFile(),
+      () => false,
+    );
   const isThere = (file: string): Promise<boolean> =>
     files.lstat(file).then(
       () => true,
       () => false,
     );
+
+  /** The path, or the same name in the folder itself where a link took the place of its own folder. */
+  const within = async (path: string): Promise<string> => ((await isInside(path)) ? path : basename(path));
 
   /** Moves a file to a name that nothing has. false: something has it. */
   const place = async (from: string, to: string): Promise<boolean> => {
@@ -119,18 +145,13 @@ export const createTextDisk = (folder: string, files: Files = nodeFiles) => {
     async read(path: string): Promise<ReadText> {
       try {
         if (!(await isInside(path))) return { problem: 'unreadable' };
-        const file = await files.open(absolute(path), constants.O_RDONLY | constants.O_NOFOLLOW);
+        const bytes = await bytesOf(absolute(path));
+        if (!bytes) return { problem: 'too-large' };
         try {
-          if ((await file.stat()).size > textFolderBounds.fileBytes) return { problem: 'too-large' };
-          const bytes = await file.readFile();
-          try {
-            const source = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-            return { source, sha256: sha256Of(bytes) };
-          } catch {
-            return { problem: 'encoding' };
-          }
-        } finally {
-          await file.close();
+          const source = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+          return { source, sha256: sha256Of(bytes) };
+        } catch {
+          return { problem: 'encoding' };
         }
       } catch {
         return { problem: 'unreadable' };
@@ -148,7 +169,7 @@ export const createTextDisk = (folder: string, files: Files = nodeFiles) => {
 
     /** Beside another file. Returns the path. */
     async createBeside(path: string, text: string, mark: string): Promise<string> {
-      return placeBeside((await draft(text)).from, path, mark);
+      return placeBeside((await draft(text)).from, await within(path), mark);
     },
 
     /** In place of this file. null: it is another by now, and stays. `mark`: of a file beside it. */
@@ -171,7 +192,9 @@ export const createTextDisk = (folder: string, files: Files = nodeFiles) => {
      * `pathOf`: where the file with this id is.
      */
     async settle(pathOf: (gid: string) => string | null, nowMs: number, mark: string): Promise<void> {
-      const names = await nodeFiles.readdir(folder);
+      const entries = await nodeFiles.readdir(folder, { withFileTypes: true });
+      // Galley makes files only. Whatever else has such a name stays.
+      const names = entries.filter((each) => each.isFile()).map(({ name }) => name);
       // What they say is still to be written, or was.
       for (const name of names.filter((each) => each.startsWith(draftPrefix))) await files.unlink(join(folder, name));
       for (const name of names.filter((each) => each.startsWith(asidePrefix))) {
@@ -179,12 +202,12 @@ export const createTextDisk = (folder: string, files: Files = nodeFiles) => {
         const sinceMs = asides.get(aside);
         if (sinceMs !== undefined && nowMs - sinceMs < asideMs) continue;
         const [gid = '', expected] = name.slice(asidePrefix.length).split('-');
-        const path = pathOf(gid) ?? `${gid}.md`;
+        const path = await within(pathOf(gid) ?? `${gid}.md`);
         const sha256 = await shaOf(aside);
         const atPlace = await shaOf(absolute(path));
         // An earlier run ended before the next text was at its place, or this one was there again.
         if (sinceMs === undefined && atPlace === null) await putBack(aside, path, mark);
-        else if (sha256 === expected || sha256 === atPlace) await files.unlink(aside);
+        else if (sha256 !== null && (sha256 === expected || sha256 === atPlace)) await files.unlink(aside);
         else await placeBeside(aside, path, mark);
         asides.delete(aside);
       }

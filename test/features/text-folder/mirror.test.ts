@@ -1,5 +1,17 @@
 // Posts and text files of a folder: what changes on one side changes on the other, and no words are lost.
-import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import * as nodeFiles from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -370,6 +382,37 @@ describe('a folder that others write to', () => {
     ]);
   });
 
+  it('S35: folders, pipes and huge files with the names of hidden ones stop nothing and stay', async () => {
+    const bench = await openTextFolder();
+    bench.draft('Buns');
+    await bench.pass();
+    const hidden = (name: string) => join(bench.folder, name);
+    mkdirSync(hidden('.galley-before-gaaaaaaaa-b-c'));
+    mkdirSync(hidden('.galley-next-x'));
+    execFileSync('mkfifo', [hidden('.galley-before-gbbbbbbbb-b-c'), hidden('.galley-next-y')]);
+    writeFileSync(hidden('.galley-before-gcccccccc-b-c'), '');
+    truncateSync(hidden('.galley-before-gcccccccc-b-c'), 5_000_000_000);
+    bench.edit(only(bench), '\nBuns\n', '\nRolls\n');
+    await bench.pass();
+    expect(bench.posts.list({}).rows.map(({ excerpt }) => excerpt)).toEqual(['Rolls']);
+    expect(bench.mirror().read().state).toBe('open');
+    expect(existsSync(hidden('.galley-before-gaaaaaaaa-b-c'))).toBe(true);
+  });
+
+  it('S35: a folder that became a link gets nothing that was set aside, and none is read behind it', async () => {
+    const outside = temporaryFolder();
+    const folder = realpathSync(temporaryFolder());
+    symlinkSync(outside, join(folder, 'posts'));
+    const disk = createTextDisk(folder);
+    writeFileSync(join(outside, 'Buns.md'), 'Secret');
+    writeFileSync(join(folder, '.galley-before-gaaaaaaaa-b-c'), 'Planted');
+    await disk.settle(() => 'posts/Buns.md', 0, 'conflict 6.15');
+    await disk.createBeside('posts/Buns.md', 'Written', 'conflict 6.15');
+    expect(readdirSync(outside)).toEqual(['Buns.md']);
+    expect(readFileSync(join(folder, 'Buns.md'), 'utf8')).toBe('Planted');
+    expect(readFileSync(join(folder, 'Buns (conflict 6.15).md'), 'utf8')).toBe('Written');
+  });
+
   it('a folder that is away is said, no file counts as removed, and it goes on when it is back', async () => {
     const bench = await openTextFolder();
     const id = bench.draft('Buns');
@@ -424,7 +467,6 @@ describe('a folder that others write to', () => {
       await bench.pass();
     }
     await bench.pass(130);
-    const { readdirSync } = await import('node:fs');
     expect(readdirSync(bench.folder)).toEqual(['Buns.md']);
   });
 });
