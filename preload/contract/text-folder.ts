@@ -11,7 +11,7 @@ export type TextFileProblem = { kind: TextFileProblemKind; line: number | null }
  * `platforms-changed`: platforms are added and removed in Galley only. `not-on-platform`: a section or a time for a
  * platform that the post is not on. `past`: a time that has passed. `sync-copy`: another program could not sync it.
  * `conflict-copy`: the file and Galley both changed the same words, and these are the file's. `unknown-post`: of a post
- * that Galley does not have.
+ * that Galley does not have. `differs`: Galley finds it for the first time, and the post says something else.
  */
 export type TextFileProblemKind =
   | 'front-matter'
@@ -35,7 +35,8 @@ export type TextFileProblemKind =
   | 'refused'
   | 'sync-copy'
   | 'conflict-copy'
-  | 'unknown-post';
+  | 'unknown-post'
+  | 'differs';
 
 export type TextFolder = {
   path: string;

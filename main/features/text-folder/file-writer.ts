@@ -2,7 +2,7 @@
 import type { TextFileRow } from '../../store/text-files.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { TextDisk } from './disk.ts';
-import { fileNameOf, isSameFile, newGid } from './post-text.ts';
+import { fileNameOf, isSameFile, lastingGid, newGid } from './post-text.ts';
 import { readShownPost } from './shown-post.ts';
 import { type PostText, readTextFile, writeTextFile } from './text-file.ts';
 
@@ -29,9 +29,16 @@ export const createFileWriter = ({ sync, disk, uptimeMs, mark }: Deps) => {
   const { store, transact } = sync;
   const { textFiles } = store;
 
+  const gidAt = async (path: string): Promise<string | null> => {
+    const read = await disk.read(path);
+    const parsed = 'source' in read ? readTextFile(read.source) : null;
+    return parsed !== null && 'text' in parsed ? parsed.text.gid : null;
+  };
+
   const forget = (pid: number): void => transact(() => textFiles.forget(pid));
 
-  const create = async (pid: number, text: PostText): Promise<Outcome> => {
+  /** `lasting`: what each Galley calls the post; null: the service does not have it yet. */
+  const create = async (pid: number, text: PostText, lasting: string | null): Promise<Outcome> => {
     const source = writeTextFile(text);
     const known = { pid, gid: text.gid ?? '', removedMs: null, base: writtenText(source, text) };
     const name = fileNameOf(text);
@@ -40,6 +47,11 @@ export const createFileWriter = ({ sync, disk, uptimeMs, mark }: Deps) => {
       // Known before it is there: Galley may end in between, and would write a second one.
       transact(() => textFiles.write({ ...known, path, sha256: notThere, sizeBytes: 0, modifiedMs: 0 }));
       const saved = await disk.create(path, source);
+      if (!saved && lasting !== null && (await gidAt(path)) === lasting) {
+        // Another Galley's, which came just now: it is read first.
+        forget(pid);
+        return 'read-first';
+      }
       if (!saved) continue;
       transact(() => textFiles.write({ ...known, path, ...saved }));
       return 'written';
@@ -49,11 +61,9 @@ export const createFileWriter = ({ sync, disk, uptimeMs, mark }: Deps) => {
   };
 
   /** An earlier run began to create it. */
-  const createAgain = async (row: TextFileRow, text: PostText): Promise<Outcome> => {
-    const begun = await disk.read(row.path);
-    const parsed = 'source' in begun ? readTextFile(begun.source) : null;
-    const isOwn = parsed !== null && 'text' in parsed && parsed.text.gid === row.gid;
-    return isOwn ? 'read-first' : create(row.pid, { ...text, gid: row.gid });
+  const createAgain = async (row: TextFileRow, text: PostText, lasting: string | null): Promise<Outcome> => {
+    const isOwn = (await gidAt(row.path)) === row.gid;
+    return isOwn ? 'read-first' : create(row.pid, { ...text, gid: row.gid }, lasting);
   };
 
   const remove = async (row: TextFileRow): Promise<Outcome> => {
@@ -81,10 +91,11 @@ export const createFileWriter = ({ sync, disk, uptimeMs, mark }: Deps) => {
   return async (pid: number, isWanted: boolean, zone: string): Promise<Outcome> => {
     const row = textFiles.ofPost(pid);
     const now = readShownPost(sync, pid, row?.gid ?? newGid(), zone);
-    if (!row) return now?.text && isWanted ? create(pid, now.text) : 'same';
+    const lasting = now ? lastingGid(now.post) : null;
+    if (!row) return now?.text && isWanted ? create(pid, now.text, lasting) : 'same';
     if (!now) return remove(row);
     if (!now.text || row.removedMs !== null) return 'same';
-    if (row.sha256 === notThere) return createAgain(row, now.text);
+    if (row.sha256 === notThere) return createAgain(row, now.text, lasting);
     return isSameFile(now.text, baseOf(row)) ? 'same' : replace(row, now.text);
   };
 };

@@ -18,7 +18,7 @@ import { readShown } from '../../sync/outbox/families.ts';
 import { askForTimes } from './asked-times.ts';
 import { type Files, type TextDisk, createTextDisk } from './disk.ts';
 import { baseOf, createFileWriter, notThere } from './file-writer.ts';
-import { mergeFile } from './merge-file.ts';
+import { adoptedBase, mergeFile } from './merge-file.ts';
 import { draftsOf } from './new-texts.ts';
 import { intentsOf, isBeside, isGid, isSameFile, isSyncCopy, lastingGid, nameOfFile, newGid } from './post-text.ts';
 import { readShownPost } from './shown-post.ts';
@@ -82,6 +82,8 @@ export const openMirror = (deps: Deps): Mirror => {
   let state: TextFolder['state'] = 'open';
   let newTexts: NewText[] = [];
   let problems = new Map<string, TextFileProblem>();
+  /** Of posts by the name that each Galley has for them: their files are here, and are not taken for theirs yet. */
+  let held: ReadonlySet<string> = new Set();
   /** Heads whose file may have to be written. null: all of them. */
   let dirty: Set<number> | null = null;
   const steady = createSteadyFiles(clock, steadyMs);
@@ -178,6 +180,7 @@ export const openMirror = (deps: Deps): Mirror => {
     const here = new Set(files.map(({ path }) => path.normalize()));
     const nextProblems = new Map<string, TextFileProblem>();
     const nextTexts: NewText[] = [];
+    const nextHeld = new Set<string>();
     /** Local ids whose file is in the folder. */
     const seen = new Set<number>();
     let byLastingGid: Map<string, number> | null = null;
@@ -225,8 +228,9 @@ export const openMirror = (deps: Deps): Mirror => {
       else {
         byLastingGid ??= await withoutFiles();
         const pid = byLastingGid.get(gid);
-        if (pid !== undefined) await adopt(pid, whole);
-        else nextProblems.set(file.path, { kind: 'unknown-post', line: null });
+        const kind = pid === undefined ? 'unknown-post' : await adopt(pid, whole);
+        if (kind) nextProblems.set(file.path, { kind, line: null });
+        if (kind) nextHeld.add(gid);
       }
       await deps.yieldToEventLoop();
     }
@@ -249,12 +253,13 @@ export const openMirror = (deps: Deps): Mirror => {
         }
       });
     problems = nextProblems;
+    held = nextHeld;
     newTexts = nextTexts.slice(0, textFolderBounds.newTexts);
     if (deps.makesDrafts()) createDrafts([], ({ isCopy, text }) => !isCopy && text.platforms.length > 0);
     return isSoon;
   };
 
-  const lastingOf = ({ pid }: TextFileRow): string | null => {
+  const lastingOf = ({ pid }: Pick<TextFileRow, 'pid'>): string | null => {
     const post = readShown(store, pid);
     return post ? lastingGid(post) : null;
   };
@@ -277,14 +282,17 @@ export const openMirror = (deps: Deps): Mirror => {
     base: text,
   });
 
-  /** A file that another Galley wrote, or this one before: it is unknown what it said when both were the same. */
-  const adopt = async (pid: number, file: Read): Promise<void> => {
+  /**
+   * A file that another Galley wrote, or this one before: it is unknown what it said when both were the same. Which of two
+   * texts is newer isn't known either, so none replaces the other; another computer's usually arrives from the service.
+   */
+  const adopt = async (pid: number, file: Read): Promise<TextFileProblemKind | null> => {
     const gid = file.text.gid ?? newGid();
-    const now = shown(pid, gid);
-    if (!now?.text) return;
-    if (!isSameFile(now.text, file.text)) await saveConflict(file, gid);
-    transact(() => textFiles.write(rowOf(file, pid, gid)));
-    note(pid);
+    const now = shown(pid, gid)?.text;
+    if (!now) return null;
+    const base = adoptedBase(now, file.text);
+    if (!base) return 'differs';
+    return receive({ ...rowOf(file, pid, gid), sha256: notThere, base }, file);
   };
 
   const saveConflict = async (file: Read, gid: string): Promise<void> => {
@@ -365,7 +373,8 @@ export const openMirror = (deps: Deps): Mirror => {
         const row = textFiles.ofPost(pid);
         // Until the user has mended it.
         if (row && problems.has(row.path)) continue;
-        const outcome = await writePost(pid, wanted.has(pid), zone);
+        const isHeld = !row && held.size > 0 && held.has(lastingOf({ pid }) ?? '');
+        const outcome = isHeld ? 'read-first' : await writePost(pid, wanted.has(pid), zone);
         if (outcome === 'read-first') planScan(steadyMs);
         if (outcome === 'written') hasChanged = true;
       } catch (error) {

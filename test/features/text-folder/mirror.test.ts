@@ -356,12 +356,52 @@ describe('a folder that others write to', () => {
     bench.edit('Rolls.md', '\nRolls\n', '\nRolls at nine\n');
     await bench.restart();
     await bench.pass(20);
-    expect(bench.paths().filter((each) => !each.includes('conflict'))).toEqual(['Buns.md', 'Rolls.md']);
-    const [copy = ''] = bench.paths().filter((each) => each.includes('conflict'));
-    expect(bench.text(copy)).toContain('Rolls at nine');
-    expect(bench.text('Rolls.md')).toContain('\nRolls\n');
+    // Which of the two is newer is not known: neither is written over.
+    expect(bench.paths()).toEqual(['Buns.md', 'Rolls.md']);
+    expect(bench.text('Rolls.md')).toContain('\nRolls at nine\n');
+    expect(bench.bodyOf(second)).toBe('Rolls');
+    expect(problems(bench)).toEqual([{ path: 'Rolls.md', kind: 'differs', line: null }]);
+    bench.write(second, 'facebook', 'Rolls at ten');
+    await bench.pass(20);
+    expect(bench.paths()).toEqual(['Buns.md', 'Rolls.md']);
+    expect(bench.text('Rolls.md')).toContain('\nRolls at nine\n');
+    // As when the change of the other computer arrives from the service.
+    bench.write(second, 'facebook', 'Rolls at nine');
+    await bench.pass(20);
+    expect(problems(bench)).toEqual([]);
+    bench.write(second, 'facebook', 'Rolls at ten');
+    await bench.pass();
+    expect(bench.text('Rolls.md')).toContain('\nRolls at ten\n');
     expect(bench.mirror().read().newTexts).toEqual([]);
     expect(bench.posts.list({}).rows).toHaveLength(2);
+  });
+
+  it('a file that comes before its post is the file of the post, with the tags of both computers', async () => {
+    const one = await openTextFolder();
+    const other = await openTextFolder({ beside: one });
+    await other.until(() => other.sync.status().filling === null || Promise.reject(new Error('it still fills')));
+    other.sync.setAirplane(true);
+    const id = one.draft('Buns');
+    one.sync.changeAll([{ do: 'post.tag', pid: Number(id), tags: ['advent'] }]);
+    await one.until(() => expect(one.read(id).serviceId).not.toBeNull());
+    await one.pass();
+    await other.pass();
+    expect(problems(other)).toMatchObject([{ kind: 'unknown-post' }]);
+    const sid = one.read(id).serviceId ?? '';
+    other.sync.setAirplane(false);
+    await other.until(async () => {
+      await other.sync.now();
+      expect(other.store.posts.pidOf(sid)).not.toBeNull();
+    });
+    const pid = other.store.posts.pidOf(sid) ?? 0;
+    other.sync.changeAll([{ do: 'post.tag', pid, tags: ['bread'] }]);
+    await other.pass(20);
+    await one.pass(20);
+    expect(one.paths()).toEqual(['Buns.md']);
+    expect([problems(one), problems(other)]).toEqual([[], []]);
+    expect([one.mirror().read().newTexts, other.mirror().read().newTexts]).toEqual([[], []]);
+    expect(other.store.postTags.ofPost(pid)).toEqual(['advent', 'bread']);
+    expect(one.store.postTags.ofPost(Number(id))).toEqual(['advent', 'bread']);
   });
 
   it('S35: what is too large, no text, or leads out of the folder is never read or written', async () => {

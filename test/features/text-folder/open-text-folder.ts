@@ -12,11 +12,16 @@ import { startSandbox, standingClock } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-export const openTextFolder = async (options: { files?: Files; makesDrafts?: boolean; isOffline?: boolean } = {}) => {
-  const sandbox = await startSandbox({ clock: standingClock() });
+type Options = { files?: Files; makesDrafts?: boolean; isOffline?: boolean };
+
+/** `beside`: another Galley with the same business and the same folder, on another computer. */
+export const openTextFolder = async (
+  options: Options & { beside?: Pick<TextFolderBench, 'sandbox' | 'folder'> } = {},
+) => {
+  const sandbox = options.beside?.sandbox ?? (await startSandbox({ clock: standingClock() }));
   const test = openTestSync(sandbox, options.isOffline ? null : sandbox.key);
   const { sync, store, clock, events } = test;
-  const folder = temporaryFolder();
+  const folder = options.beside?.folder ?? temporaryFolder();
   let changes = 0;
   const open = (files = options.files) => {
     const mirror = openMirror({
