@@ -415,6 +415,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
   };
   const dispatch = createDispatch({
     isLocked: () => false,
+    untilOpen: () => Promise.resolve(),
     handlerOf: (name) => handlers[name],
     log,
     secrets: createSecrets(),

@@ -12,12 +12,15 @@ import { startSandbox, standingClock } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-type Options = { files?: Files; makesDrafts?: boolean; isOffline?: boolean };
+type Options = {
+  files?: Files;
+  makesDrafts?: boolean;
+  isOffline?: boolean;
+  /** Another Galley with the same business and the same folder, on another computer. */
+  beside?: { sandbox: Awaited<ReturnType<typeof startSandbox>>; folder: string };
+};
 
-/** `beside`: another Galley with the same business and the same folder, on another computer. */
-export const openTextFolder = async (
-  options: Options & { beside?: Pick<TextFolderBench, 'sandbox' | 'folder'> } = {},
-) => {
+export const openTextFolder = async (options: Options = {}) => {
   const sandbox = options.beside?.sandbox ?? (await startSandbox({ clock: standingClock() }));
   const test = openTestSync(sandbox, options.isOffline ? null : sandbox.key);
   const { sync, store, clock, events } = test;
