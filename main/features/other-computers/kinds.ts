@@ -25,8 +25,8 @@ import { enqueue } from '../../sync/outbox/enqueue.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { type RecurringPosts, SavedRule } from '../calendar/recurring-posts.ts';
 import { savedViews } from '../posts/saved-views.ts';
+import { bothTexts } from './both-texts.ts';
 import type { DocKind, Json } from './shared-doc.ts';
-import { bothTexts } from './shared-library.ts';
 
 /** Of one group: what the library has, and what the document has instead. */
 export type Replaced = { group: string; own: Json; shared: Json };

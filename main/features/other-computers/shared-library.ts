@@ -32,17 +32,6 @@ export type SharedLibrary = {
 
 const none: ReadonlyMap<string, Json> = new Map();
 
-/** Two texts with this between them, the shared one first. null: it would be longer than such a text may be. */
-export const bothTexts =
-  (between: string, most: number) =>
-  (here: Json, shared: Json): Json | null => {
-    if (typeof here !== 'string' || typeof shared !== 'string') return shared;
-    if (here.includes(shared)) return here;
-    if (shared.includes(here)) return shared;
-    const both = `${shared}${between}${here}`;
-    return both.length <= most ? both : null;
-  };
-
 export const createSharedLibrary = ({ doc, kinds, waiting }: Deps): SharedLibrary => {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const isOpen = (kind: Kind, group: string): boolean => kind.isHere?.(group) ?? true;

@@ -4,7 +4,6 @@ import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.
 import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
 import { isSame } from '../../sync/posts/fields.ts';
 import { mergeSets, threeWay } from '../../sync/posts/text-merge.ts';
-import { isSameFile } from './post-text.ts';
 import type { PostText } from './text-file.ts';
 
 /** Only fields that the file changed. */
@@ -90,16 +89,4 @@ export const mergeFile = (
   if (Object.keys(times).length > 0) changes.times = times;
 
   return { changes, isConflict };
-};
-
-/**
- * What a file and Galley said when both were the same, where no one knows: tags and planned days, which each computer has
- * for itself, are put together. null: they say different things.
- */
-export const adoptedBase = (now: PostText, file: PostText): PostText | null => {
-  const day = now.plannedOn ?? file.plannedOn;
-  const isSameDay = file.plannedOn === null || file.plannedOn === day;
-  const { tags, gid } = file;
-  if (!isSameDay || !isSameFile({ ...now, gid, tags, plannedOn: file.plannedOn }, file)) return null;
-  return { ...file, tags: tags.filter((tag) => now.tags.includes(tag)), plannedOn: null };
 };

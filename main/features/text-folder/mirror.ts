@@ -18,9 +18,19 @@ import { readShown } from '../../sync/outbox/families.ts';
 import { askForTimes } from './asked-times.ts';
 import { type Files, type TextDisk, createTextDisk } from './disk.ts';
 import { baseOf, createFileWriter, notThere } from './file-writer.ts';
-import { adoptedBase, mergeFile } from './merge-file.ts';
+import { mergeFile } from './merge-file.ts';
 import { draftsOf } from './new-texts.ts';
-import { intentsOf, isBeside, isGid, isSameFile, isSyncCopy, lastingGid, nameOfFile, newGid } from './post-text.ts';
+import {
+  adoptedBase,
+  intentsOf,
+  isBeside,
+  isGid,
+  isSameFile,
+  isSyncCopy,
+  lastingGid,
+  nameOfFile,
+  newGid,
+} from './post-text.ts';
 import { readShownPost } from './shown-post.ts';
 import { type Layout, type PostText, readTextFile, writeTextFile } from './text-file.ts';
 

@@ -133,6 +133,18 @@ const isSameList = (one: readonly string[], other: readonly string[]): boolean =
 const isSameRecord = (one: Partial<Record<string, string>>, other: Partial<Record<string, string>>): boolean =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => one[key] === other[key]);
 
+/**
+ * What a file and Galley said when both were the same, where no one knows: tags and planned days, which each computer has
+ * for itself, are put together. null: they say different things.
+ */
+export const adoptedBase = (now: PostText, file: PostText): PostText | null => {
+  const day = now.plannedOn ?? file.plannedOn;
+  const isSameDay = file.plannedOn === null || file.plannedOn === day;
+  const { tags, gid } = file;
+  if (!isSameDay || !isSameFile({ ...now, gid, tags, plannedOn: file.plannedOn }, file)) return null;
+  return { ...file, tags: tags.filter((tag) => now.tags.includes(tag)), plannedOn: null };
+};
+
 // Names of files.
 
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;

@@ -334,7 +334,7 @@ describe('budgets', () => {
     ...{ outcome: 'done', requestCount: 0, stepId: null, isOthersDraft: false, ...of },
   });
 
-  it('are kept, and what was changed can be undone, however many other calls an assistant makes', async () => {
+  it('list what was changed, with its undo, however many other calls an assistant makes', async () => {
     const [one, other] = [bench.add(), bench.add({ name: 'Script' })];
     const made = idOf(await one.call('create_draft', { platforms: ['facebook'], text: 'Buns' }));
     await one.call('propose_times', { entries: [{ id: made, platform: 'facebook', at: bench.at(48) }] });

@@ -1,9 +1,10 @@
 // Several computers whose files reach each other late, in another order, in part, twice, as an old copy, or never until
 // the end: what they have in the end, and that nothing that was added is lost.
 import { isDeepStrictEqual } from 'node:util';
+import { bothTexts } from '../../../main/features/other-computers/both-texts.ts';
 import type { Kind } from '../../../main/features/other-computers/kinds.ts';
 import { type Json, openSharedDoc, type SharedDoc } from '../../../main/features/other-computers/shared-doc.ts';
-import { bothTexts, createSharedLibrary, type Waiting } from '../../../main/features/other-computers/shared-library.ts';
+import { createSharedLibrary, type Waiting } from '../../../main/features/other-computers/shared-library.ts';
 import type { Tx } from '../../../main/sync/kernel/transaction.ts';
 
 /** Numbers from a seed, each run the same. */

@@ -110,7 +110,7 @@ it('to-dos are merged one by one, and keep their order', async () => {
   await desk.join();
   await shareAll(laptop, desk);
   expect(checklistOf(desk, there)).toEqual(['Oven', 'Flour (done)', 'Rye']);
-  // Both change it before they hear of each other.
+  // Both change it before they know of each other.
   setTodos(laptop, here, ['Oven', 'Flour', 'Rye', 'Salt'], ['Flour', 'Oven']);
   setTodos(desk, there, ['Rye', 'Oven', 'Yeast', 'Yeast']);
   await shareAll(laptop, desk);
