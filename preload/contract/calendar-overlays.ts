@@ -36,7 +36,12 @@ export const campaigns = z
   .max(calendarOverlayBounds.campaigns);
 
 export const holidays = z
-  .array(z.strictObject({ date: z.iso.date(), name: z.string() }) satisfies z.ZodType<Holiday>)
+  .array(
+    z.strictObject({
+      date: z.iso.date(),
+      name: z.string().max(calendarOverlayBounds.name),
+    }) satisfies z.ZodType<Holiday>,
+  )
   .max(calendarOverlayBounds.holidays);
 
 const shownOverlays = z.strictObject({ campaigns: z.boolean(), holidays: z.boolean() });
@@ -52,7 +57,9 @@ export const calendarOverlayMethods = {
   'layers.read': gives<CalendarOverlays>()(nothing),
   /** Replaces all. */
   'layers.saveCampaigns': gives<CalendarOverlays>()(z.strictObject({ campaigns })),
-  /** The text of an ICS file, which replaces the previous one; empty: removes all. */
+  /** Replaces all. */
+  'layers.saveHolidays': gives<CalendarOverlays>()(z.strictObject({ holidays })),
+  /** The text of an ICS file, whose days replace the previous ones. */
   'layers.bringHolidays': gives<HolidaysRead>()(
     z.strictObject({ ics: z.string().max(calendarOverlayBounds.icsUnits) }),
   ),

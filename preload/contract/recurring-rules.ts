@@ -78,4 +78,6 @@ export const recurringRuleMethods = {
   'pools.keepDrafts': gives<RecurringRuleList>()(nothing),
   /** Existing drafts stay. */
   'pools.remove': gives<RecurringRuleList>()(z.strictObject({ id: z.int().positive() })),
+  /** Adds the removed one again, with the days it is done with. Throws `not-found` once the business was closed. */
+  'pools.restore': gives<RecurringRuleList>()(z.strictObject({ id: z.int().positive() })),
 };

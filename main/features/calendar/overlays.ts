@@ -1,6 +1,6 @@
 // Campaigns and holidays of the calendar: one value in the library, never sent.
 import type { Handlers } from '../../../preload/bridge.ts';
-import type { Campaign, HolidaysRead, CalendarOverlays } from '../../../preload/contract/calendar-overlays.ts';
+import type { Campaign, Holiday, HolidaysRead, CalendarOverlays } from '../../../preload/contract/calendar-overlays.ts';
 import { calendarOverlayBounds } from '../../../preload/rules/own-bounds.ts';
 import { readOverlays } from '../../store/calendar-overlays.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -8,7 +8,8 @@ import type { Sync } from '../../sync/engine.ts';
 export type LayerWork = {
   read(): CalendarOverlays;
   saveCampaigns(campaigns: Campaign[]): CalendarOverlays;
-  /** Replaces all holidays with the days of an ICS file; an empty text removes them. */
+  saveHolidays(holidays: Holiday[]): CalendarOverlays;
+  /** Replaces all holidays with the days of an ICS file, if it has any. */
   bringHolidays(ics: string): Promise<HolidaysRead>;
   show(shown: CalendarOverlays['shown']): CalendarOverlays;
   /** Replaces all. */
@@ -31,8 +32,8 @@ export const createLayers = ({ sync }: { sync: Pick<Sync, 'store' | 'transact' |
   return {
     read,
     saveCampaigns: (next) => write({ campaigns: next.toSorted((one, other) => one.from.localeCompare(other.from)) }),
+    saveHolidays: (holidays) => write({ holidays }),
     async bringHolidays(ics) {
-      if (ics === '') return { layers: write({ holidays: [] }), dayCount: 0, leftOutCount: 0 };
       // The parser is large, and most sessions never import a calendar.
       const { daysOfIcs } = await import('./ics-days.ts');
       const year = new Date(time.nowMs()).getUTCFullYear();
@@ -54,6 +55,7 @@ export const overlayMethods = (layers: LayerWork) =>
   ({
     'layers.read': () => layers.read(),
     'layers.saveCampaigns': ({ campaigns }) => layers.saveCampaigns(campaigns),
+    'layers.saveHolidays': ({ holidays }) => layers.saveHolidays(holidays),
     'layers.bringHolidays': ({ ics }) => layers.bringHolidays(ics),
     'layers.show': (shown) => layers.show(shown),
   }) satisfies Partial<Handlers>;

@@ -2,6 +2,7 @@
 import type { Handlers } from '../../../preload/bridge.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { AppError } from '../../../preload/errors.ts';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import {
   type RecurringRule,
@@ -35,6 +36,8 @@ export type RecurringPosts = {
   /** Drafts of posts that were never published are not listed again. */
   keepDrafts(): RecurringRuleList;
   remove(id: number): RecurringRuleList;
+  /** Undoes `remove`, until the business is closed. */
+  restore(id: number): RecurringRuleList;
   /** For a backup, including how far each rule has advanced. */
   saved(): SavedRule[];
   /** Adds those whose tag has no rule yet. Part of a transaction; creates no drafts. Returns how many. */
@@ -181,10 +184,16 @@ export const createRecurringPosts = ({
       madeCount: recurring.madeCount,
     });
 
-  const added = ({ rules, unread }: Stored, saved: SavedRule): Stored => {
-    const ids = [...rules, ...unread].map((each) => Numbered.safeParse(each).data?.id ?? 0);
-    return { rules: [...rules, { ...saved, id: Math.max(0, ...ids) + 1, used: {}, onlyPublished: true }], unread };
-  };
+  const nextId = ({ rules, unread }: Stored): number =>
+    Math.max(0, ...[...rules, ...unread].map((each) => Numbered.safeParse(each).data?.id ?? 0)) + 1;
+  const withRule = (stored: Stored, recurring: Omit<StoredRule, 'id'>): Stored => ({
+    ...stored,
+    rules: [...stored.rules, { ...recurring, id: nextId(stored) }],
+  });
+  const added = (stored: Stored, saved: SavedRule): Stored =>
+    withRule(stored, { ...saved, used: {}, onlyPublished: true });
+  /** By id. Whole: a rule that was only saved again would bring the drafts of its days a second time. */
+  const removed = new Map<number, StoredRule>();
 
   const list = (): RecurringRuleList => {
     const { rules, unread } = read();
@@ -356,7 +365,7 @@ export const createRecurringPosts = ({
             rules: rules.map((recurring) => (recurring.id === id ? changedTo(recurring, rule) : recurring)),
             unread,
           };
-        if (rules.length >= recurringRuleBounds.rules) throw tooMany('recurring-rules', recurringRuleBounds.rules);
+        mustHaveRoom(rules);
         return added({ rules, unread }, { rule, madeCount: 0, doneThrough: null });
       }),
     keepDrafts: () =>
@@ -365,7 +374,21 @@ export const createRecurringPosts = ({
         unread,
       })),
     remove: (id) =>
-      change(({ rules, unread }) => ({ rules: rules.filter((recurring) => recurring.id !== id), unread })),
+      change(({ rules, unread }) => {
+        const recurring = rules.find((each) => each.id === id);
+        if (recurring) removed.set(id, recurring);
+        return { rules: rules.filter((each) => each !== recurring), unread };
+      }),
+    restore(id) {
+      const recurring = removed.get(id);
+      if (!recurring) throw new AppError({ kind: 'not-found', message: 'There is no such rule.' });
+      const list = change((stored) => {
+        mustHaveRoom(stored.rules);
+        return withRule(stored, recurring);
+      });
+      removed.delete(id);
+      return list;
+    },
     saved: () => read().rules.map(({ rule, madeCount, doneThrough }) => ({ rule, madeCount, doneThrough })),
     putBack(saved) {
       const before = read();
@@ -390,6 +413,10 @@ export const createRecurringPosts = ({
 /** Never published, and not scheduled. */
 const isDraft = ({ variants }: Post): boolean =>
   variants.every(({ status, scheduledAt }) => status !== 'published' && status !== 'scheduled' && !scheduledAt);
+
+const mustHaveRoom = (rules: readonly StoredRule[]): void => {
+  if (rules.length >= recurringRuleBounds.rules) throw tooMany('recurring-rules', recurringRuleBounds.rules);
+};
 
 /** A rule that includes unpublished drafts needs no question about them. */
 const changedTo = (recurring: StoredRule, rule: RecurrenceRule): StoredRule => ({
@@ -416,4 +443,5 @@ export const recurringPostMethods = (recurringPosts: RecurringPosts) =>
     'pools.save': ({ id, rule }) => recurringPosts.save(rule, id ?? null),
     'pools.keepDrafts': () => recurringPosts.keepDrafts(),
     'pools.remove': ({ id }) => recurringPosts.remove(id),
+    'pools.restore': ({ id }) => recurringPosts.restore(id),
   }) satisfies Partial<Handlers>;

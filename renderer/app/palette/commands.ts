@@ -108,7 +108,7 @@ const othersOf = (app: App): Command[] => [
         {
           ...({ id: 'leave sandbox', group: 'commands', label: businessStrings.leaveSandbox, icon: 'box' } as const),
           terms: placeTerms.leaveSandbox,
-          run: () => void app.leave(),
+          run: app.leaveSandbox,
         },
       ]
     : []),

@@ -24,5 +24,7 @@ it('keeps them, in the order of time, until they are taken away', async () => {
     shown: { campaigns: false, holidays: true },
   });
   expect((await layers.bringHolidays('a letter')).layers.holidays).toHaveLength(1);
-  expect((await layers.bringHolidays('')).layers.holidays).toEqual([]);
+  const { holidays } = layers.read();
+  expect(layers.saveHolidays([]).holidays).toEqual([]);
+  expect(layers.saveHolidays(holidays).holidays).toEqual(holidays);
 });

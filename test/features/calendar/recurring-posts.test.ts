@@ -74,6 +74,25 @@ it('makes drafts a week ahead, with the text and without the tag, and lists the 
   recurring.close();
 });
 
+it('has a removed rule again whole: the days it is done with get no second draft', async () => {
+  const { recurring, tagged, names } = await open();
+  tagged('Rye');
+  const [saved] = recurring.save(rule({ cap: 9 }), null).rules;
+  const made = names();
+  const { id = 0 } = saved ?? {};
+  expect(recurring.remove(id).rules).toEqual([]);
+  expect(recurring.restore(id).rules).toEqual([saved]);
+  expect([recurring.make(), names()]).toEqual([0, made]);
+  expect(thrown(() => recurring.restore(id)).kind).toBe('not-found');
+  recurring.remove(id);
+  recurring.save(rule({ tag: 'bread' }), null);
+  expect(recurring.restore(id).rules.map(({ tag, id: now }) => [tag, now])).toEqual([
+    ['bread', 1],
+    ['evergreen', 2],
+  ]);
+  recurring.close();
+});
+
 it('rests while everything is paused, and goes on after that', async () => {
   const { recurring, tagged, names, store } = await open();
   tagged('Rye');

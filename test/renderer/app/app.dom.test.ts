@@ -383,6 +383,16 @@ describe('Settings', () => {
     await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'light'));
   });
 
+  it('asks before the sandbox is left', async () => {
+    const session = { state: 'open', source: 'sandbox', library: 'b2'.repeat(12), businessName: 'Tansy Lane Bakery' };
+    const { user, transport } = openAt('key', { session: session as World['session'] });
+    await user.click(await screen.findByRole('button', { name: 'Leave the sandbox' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave the sandbox?' });
+    expect(transport.calls.map(({ name }) => name)).not.toContain('session.leave');
+    await user.click(within(dialog).getByRole('button', { name: 'Leave the sandbox' }));
+    await waitFor(() => expect(transport.calls.map(({ name }) => name)).toContain('session.leave'));
+  });
+
   it('signs out only after asking, with Stay as the safe choice', async () => {
     const { user, transport } = openAt('key');
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));

@@ -1,7 +1,7 @@
 // The palette: everything that can be done is in it, by the words that people use, the best match first.
 import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { actionIds, actions } from '../../../preload/actions.ts';
 import type { Input } from '../../../preload/bridge.ts';
 import App from '../../../renderer/App.svelte';
@@ -15,7 +15,7 @@ import { keySession, sampleAccount, sampleInfo, samplePreferences, sampleRow } f
 
 afterEach(cleanup);
 
-const all = () => {
+const all = (over: Partial<AppContext> = {}) => {
   const nothing = () => undefined;
   // As on a page that offers everything at once.
   const app = {
@@ -25,6 +25,7 @@ const all = () => {
     session: { source: 'sandbox' },
     sync: { airplane: false },
     info: sampleInfo({ shell: 'electron' }),
+    ...over,
   };
   return commandsOf(app as unknown as AppContext, window);
 };
@@ -63,6 +64,15 @@ describe('everything', () => {
     ['autostart', 'Open Galley at login'],
   ])('is found by the words people use: %s', (typed, label) => {
     expect(found(typed).slice(0, 3)).toContain(label);
+  });
+
+  it('asks before the sandbox is left', () => {
+    const asked = vi.fn();
+    const leave = vi.fn();
+    all({ leaveSandbox: asked, leave })
+      .find(({ id }) => id === 'leave sandbox')
+      ?.run();
+    expect([asked.mock.calls.length, leave.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('is ranked by its name before other words', () => {

@@ -15,10 +15,12 @@ afterEach(cleanup);
 
 const drafts = ['Rye (2026-10-20)', 'Rye (2026-10-23)'].map((name, place) => ({ id: postId(String(place)), name }));
 let saved: Input<'pools.save'>[] = [];
+let restored: Input<'pools.restore'>[] = [];
 let areAccepted = false;
 
 const open = (next: RecurringRule['next'] = [], cooldownDays = 0, postCount = 2) => {
   saved = [];
+  restored = [];
   areAccepted = false;
   history.replaceState(null, '', '/#/settings/pools');
   const rule = { startsOn: '2026-11-02', endsOn: null, time: null, everyDays: 3, cooldownDays, cap: null };
@@ -48,6 +50,11 @@ const open = (next: RecurringRule['next'] = [], cooldownDays = 0, postCount = 2)
     }),
     'pools.save': (input: Input<'pools.save'>) => {
       saved.push(input);
+      return { rules: [], unreadCount: 0, unpublishedDrafts: [] };
+    },
+    'pools.remove': () => ({ rules: [], unreadCount: 0, unpublishedDrafts: [] }),
+    'pools.restore': (input: Input<'pools.restore'>) => {
+      restored.push(input);
       return { rules: [], unreadCount: 0, unpublishedDrafts: [] };
     },
     'pools.keepDrafts': () => {
@@ -139,4 +146,12 @@ it('says what it waits for where nothing was published yet', async () => {
   cleanup();
   open();
   expect(await screen.findByRole('region', { name: 'evergreen' })).toHaveTextContent('No more drafts will be created.');
+});
+
+it('a rule that is stopped comes back whole by Undo', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Stop evergreen' }));
+  expect(await screen.findByText('Stopped “evergreen”')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(restored).toEqual([{ id: 1 }]));
 });
