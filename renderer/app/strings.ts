@@ -12,9 +12,6 @@ export const platformBadge = (id: string): string =>
 const kinds: Readonly<Record<string, string>> = messages.kinds;
 export const kindName = (kind: string): string => kinds[kind] ?? isolated(kind);
 
-export const plural = (count: number, one: string, many: string): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
-
 export const files = messages.files;
 export const posts = messages.posts;
 

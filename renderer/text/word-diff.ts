@@ -90,7 +90,7 @@ export const removedFrom = (before: string, ...others: readonly string[]): Piece
   for (let start = 0; start < before.length;) {
     let end = start + 1;
     while (end < before.length && gone[end] === gone[start]) end += 1;
-    pieces.push({ text: before.slice(start, end), mark: gone[start] === 1 ? 'removed' : 'same' });
+    pieces.push({ text: before.slice(start, end), mark: gone[start] === 0 ? 'same' : 'removed' });
     start = end;
   }
   return joined(pieces);

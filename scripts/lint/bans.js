@@ -49,6 +49,17 @@ export const dangerous = [
   },
 ];
 
+const ownWords = 'The catalog has quotation marks and plurals of each language: use quoted(), or a message.';
+const quotes = '/[\u201c-\u201f\u00ab\u00bb]/';
+
+/** In renderer/, where a sentence comes from the catalog as a whole. */
+export const splicedWords = [
+  ...[`Literal[value=${quotes}]`, `TemplateElement[value.raw=${quotes}]`, `SvelteText[value=${quotes}]`],
+  ...[`SvelteLiteral[value=${quotes}]`],
+  // `count === 1 ? 'post' : 'posts'`: two forms are too few for many languages, and these are English.
+  `ConditionalExpression[test.right.value=1][consequent.value=/\\p{L}/u][alternate.value=/\\p{L}/u]`,
+].map((selector) => ({ selector, message: ownWords }));
+
 /** In main/, where time and chance come in from outside so that tests can move them. */
 export const hiddenInputs = [
   {

@@ -1,5 +1,5 @@
 // Rules that oxlint applies to TypeScript and JavaScript, and ESLint to Svelte files: the same data for both.
-import { dangerous, hiddenGlobals, hiddenInputs, missingGlobal } from './bans.js';
+import { dangerous, hiddenGlobals, hiddenInputs, missingGlobal, splicedWords } from './bans.js';
 
 /** Built files, and what comes from elsewhere. */
 export const ignoredFolders = [
@@ -39,6 +39,7 @@ export const folderRules = [
   { files: ['bench/**', 'renderer/**', 'scripts/**', 'test/**'], rules: { 'galley/prose': 'error' } },
   { files: ['test/sim/**'], rules: { 'galley/prose': 'off' } },
   { files: ['main/**/*.ts'], rules: { 'galley/syntax': ['error', ...dangerous, ...hiddenInputs] } },
+  { files: ['renderer/**'], rules: { 'galley/syntax': ['error', ...dangerous, ...splicedWords] } },
   { files: ['main/kernel/clock.ts', 'main/sandbox/clock.ts'], rules: { 'galley/syntax': ['error', ...dangerous] } },
   {
     files: ['main/sync/**/*.ts'],

@@ -6,6 +6,7 @@ import { FuseV1Options } from '@electron/fuses';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { languages } from '../../preload/rules/message-format.ts';
 import { fuses } from '../../scripts/after-pack.ts';
 import { imageLibrary, tarOf } from '../../scripts/before-pack.ts';
 import { makeIcns, makeIco, makeTrayIcons } from '../../scripts/icons.ts';
@@ -90,6 +91,10 @@ describe('electron-builder.yml', () => {
     ['darwin', {}, 'tar'],
   ] as const)('is unpacked on %s by the tar of the system', (platform, env, tar) => {
     expect(tarOf(platform, env)).toBe(tar);
+  });
+
+  it("packs the browser's own texts in every language that Galley speaks", () => {
+    expect(config['electronLanguages']).toEqual(languages.map((language) => (language === 'en' ? 'en-US' : language)));
   });
 
   it('S15 claims the links the deep-link grammar knows', () => {

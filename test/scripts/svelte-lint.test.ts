@@ -38,6 +38,22 @@ describe('a component', { timeout: 60_000 }, () => {
     expect(await plant(path, script, rule)).toHaveLength(1);
   });
 
+  it.each([
+    '<p>“{name}”</p>',
+    '<p title="„{name}“"></p>',
+    '<p>{`“${name}”`}</p>',
+    "<p>{count === 1 ? 'post' : 'posts'}</p>",
+  ])('takes quotation marks and plurals from the catalog: %s', async (markup) => {
+    const text = `<!-- Planted. -->\n<script lang="ts">\n  const { name, count } = $props();\n</script>\n\n${markup}\n`;
+    expect(await rules('renderer/App.svelte', text)).toContain('galley/syntax');
+  });
+
+  it('may choose between other things by a number', async () => {
+    const markup = '<p>{count === 1 ? name.one : name.many}{count === 1 ? 0 : 2}</p>';
+    const text = `<!-- Planted. -->\n<script lang="ts">\n  const { name, count } = $props();\n</script>\n\n${markup}\n`;
+    expect(await rules('renderer/App.svelte', text)).toEqual([]);
+  });
+
   it('may not put texts into the page as markup', async () => {
     expect(await rules('renderer/App.svelte', '<!-- Planted. -->\n{@html "<b></b>"}\n')).toContain(
       'svelte/no-at-html-tags',
