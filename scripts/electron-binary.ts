@@ -110,7 +110,7 @@ const failureOf = ({ output, durationMs }: Outcome): string => {
 export const ensureElectronBinary = async (version: string, machine = thisMachine()): Promise<ElectronChoice> => {
   const here = machine.installed();
   if (here !== null) return { path: here };
-  if (!(await machine.isReachable(version))) return { missing: "Electron's binary cannot be fetched from here" };
+  if (!(await machine.isReachable(version))) return { missing: "Electron's binary can't be fetched from here" };
   console.log('Fetching Electron, once, about 120 MB.');
   const outcome = await machine.install();
   const path = machine.installed();

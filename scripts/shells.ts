@@ -71,6 +71,6 @@ export const openGalley = async ({ electron, electronArgs, browser, run, print }
     if (electron.advice) print(`To open it in Electron, run: ${electron.advice}`);
   }
   const { code, error } = await run(browser);
-  if (error) print(`Galley could not start: ${error.message}`);
+  if (error) print(`Galley couldn't start: ${error.message}`);
   return code ?? 1;
 };

@@ -49,7 +49,12 @@ export const createAppLock = ({ filePath, clock, events, keyFrom, log }: Deps) =
   /** One passphrase is tried at a time: many at once would pass the count of wrong ones. */
   let trying: Promise<unknown> = Promise.resolve();
 
-  const read = (): AppLock => ({ isSet: stored !== null, isLocked, afterMinutes: stored?.afterMinutes ?? null });
+  const read = (): AppLock => ({
+    isSet: stored !== null,
+    isLocked,
+    afterMinutes: stored?.afterMinutes ?? null,
+    filePath,
+  });
   const changed = () => events.changed('session', 'preferences');
 
   const lock = (): void => {

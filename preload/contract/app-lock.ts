@@ -9,6 +9,8 @@ export type AppLock = {
   isLocked: boolean;
   /** How long Galley may be unused before it locks; null: it locks at startup, with the computer and by hand only. */
   afterMinutes: LockMinutes | null;
+  /** The user who forgot the passphrase deletes this file, while Galley is closed. */
+  filePath: string;
 };
 
 /** `waitSeconds`: after several wrong ones, how long no other is tried. */
@@ -25,7 +27,7 @@ export const appLockMethods = {
       current: passphrase.optional(),
     }),
   ),
-  /** Galley doesn't lock any more. */
+  /** Galley doesn't lock anymore. */
   'lock.remove': gives<PassphraseCheck>()(z.strictObject({ current: passphrase })),
   'lock.after': gives<AppLock>()(z.strictObject({ minutes: z.literal([...lockMinutes]).nullable() })),
   /** Does nothing without a passphrase. */

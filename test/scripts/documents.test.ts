@@ -22,11 +22,25 @@ const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('d
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !quoting.test(path));
 
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 /** Names in the code, and addresses of links, are not prose. */
 const proseOf = (text: string): string => text.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g, '');
 
 test.each(documents)('%s', (path) => {
-  expect(proseOf(readFileSync(join(root, path), 'utf8')).match(found)).toBeNull();
+  expect(proseOf(read(path)).match(found)).toBeNull();
+});
+
+test('the README quotes errors as Galley says them', () => {
+  const [, table = ''] = read('README.md').split('## Troubleshooting');
+  const quoted = [...table.matchAll(/^\| "([^"]+)"/gm)].flatMap(([, words = '']) => words.split(/ … |(?<=because )/));
+  const said = globSync(['resources/messages/en/**/*.json', 'scripts/*.ts', 'main/shell/browser/*.ts'], { cwd: root });
+  const sources = said.map(read);
+  expect(quoted.length).toBeGreaterThan(4);
+  expect(quoted.filter((words) => !sources.some((text) => text.includes(words)))).toEqual([]);
+});
+
+test('no document promises an address that does not exist', () => {
+  expect([...documents, 'CHANGELOG.md'].filter((path) => /@example\./.test(read(path)))).toEqual([]);
 });
 
 test('finds a word across a line break, but not in code', () => {

@@ -57,7 +57,7 @@ describe('Electron', () => {
     [
       'without a network',
       { isReachable: () => Promise.resolve(false) },
-      "Electron's binary cannot be fetched from here",
+      "Electron's binary can't be fetched from here",
     ],
   ])('is not fetched %s', async (_name, options, reason) => {
     const { machine: here, fetched } = machine(options);

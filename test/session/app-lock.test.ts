@@ -38,11 +38,11 @@ const openSet = async () => {
 };
 
 it('does not lock without a passphrase', async () => {
-  const { methods, lock, clock } = open();
+  const { methods, lock, clock, filePath } = open();
   methods['lock.now']();
   await clock.advance(1000 * minuteMs);
   expect(lock.isLocked()).toBe(false);
-  expect(methods['lock.read']()).toEqual({ isSet: false, isLocked: false, afterMinutes: null });
+  expect(methods['lock.read']()).toEqual({ isSet: false, isLocked: false, afterMinutes: null, filePath });
 });
 
 it('is locked when Galley starts again, and opens with the right passphrase alone', async () => {
@@ -67,8 +67,8 @@ it('stores no passphrase, in a file that only the user can read', async () => {
 });
 
 it('locks once it has been unused for as long as chosen, and not while it is used', async () => {
-  const { methods, lock, clock } = await openSet();
-  expect(methods['lock.after']({ minutes: 5 })).toEqual({ isSet: true, isLocked: false, afterMinutes: 5 });
+  const { methods, lock, clock, filePath } = await openSet();
+  expect(methods['lock.after']({ minutes: 5 })).toEqual({ isSet: true, isLocked: false, afterMinutes: 5, filePath });
   for (let minute = 0; minute < 30; minute += 1) {
     await clock.advance(minuteMs);
     methods['lock.used']();

@@ -97,7 +97,7 @@ const signedOut = (place: number): NeedsYouItem => ({
 });
 
 /** Off, as at first. */
-const noLock = { isSet: false, isLocked: false, afterMinutes: null };
+const noLock = { isSet: false, isLocked: false, afterMinutes: null, filePath: '/galley/lock.json' };
 const rightPassphrase = { isRight: true, waitSeconds: 0 };
 const noAssistants: Assistants = { isOn: false, address: null, bridgePath: '/galley/bridge.js', assistants: [] };
 

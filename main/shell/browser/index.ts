@@ -75,7 +75,7 @@ const start = async (): Promise<BrowserServer> => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
 const server = await start().catch(async (error: unknown) => {
   await opened.disposeAsync();
-  return stop(`Galley could not start: ${startProblem(error, dataDir, shellWords.en)}`);
+  return stop(`Galley couldn't start: ${startProblem(error, dataDir, shellWords.en)}`);
 });
 
 const address = server.freshAddress();

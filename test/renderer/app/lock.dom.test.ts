@@ -30,7 +30,7 @@ const openLocked = () => {
   let isLocked = true;
   const transport = createFakeTransport({
     'account.read': () => (isLocked ? refusal() : sampleAccount()),
-    'lock.read': () => ({ isSet: true, isLocked, afterMinutes: 5 }),
+    'lock.read': () => ({ isSet: true, isLocked, afterMinutes: 5, filePath: '/galley/lock.json' }),
     'lock.open': ({ passphrase }: { passphrase: string }) => {
       isLocked = passphrase !== 'rye and poppy';
       return { isRight: !isLocked, waitSeconds: passphrase === 'again' ? 8 : 0 };
@@ -63,6 +63,21 @@ it('waits with what was asked for until the passphrase is typed', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.documentElement.dataset['locked']).toBeUndefined();
   expect(document.activeElement).toBe(note);
+});
+
+it('says what helps a user who forgot the passphrase, with the file', async () => {
+  const user = userEvent.setup();
+  const { ask, unlockElsewhere } = openLocked();
+  const asked = ask();
+  const forgotten = await screen.findByText('Forgot the passphrase?');
+  const help = await screen.findByText(/Quit Galley, delete the file \/galley\/lock\.json, and start Galley again/);
+  const { parentElement: details } = forgotten;
+  expect(details?.contains(help)).toBe(true);
+  expect(details).toHaveProperty('open', false);
+  await user.click(forgotten);
+  expect(details).toHaveProperty('open', true);
+  unlockElsewhere();
+  await asked;
 });
 
 it('opens when another window unlocked it', async () => {

@@ -85,7 +85,7 @@ it('says so when the port is taken, and gives the data folder back', async () =>
   const port = typeof address === 'object' && address ? address.port : 0;
   const { code, errors } = await start('--port', String(port)).end();
   other.close();
-  expect([code, errors]).toEqual([1, expect.stringMatching(/^Galley could not start: .*EADDRINUSE/)]);
+  expect([code, errors]).toEqual([1, expect.stringMatching(/^Galley couldn't start: .*EADDRINUSE/)]);
   await expectFree();
 });
 
@@ -93,7 +93,7 @@ it('names a data folder that cannot be used, and what to do', async () => {
   writeFileSync(join(dir, 'data'), '');
   expect(await start().end()).toEqual({
     code: 1,
-    errors: `Galley could not start: The data folder ${join(dir, 'data')} can't be used: part of its path is a file, not a folder. Choose another folder with GALLEY_DATA_DIR.\n`,
+    errors: `Galley couldn't start: The data folder ${join(dir, 'data')} can't be used: part of its path is a file, not a folder. Choose another folder with GALLEY_DATA_DIR.\n`,
   });
 });
 

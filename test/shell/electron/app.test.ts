@@ -63,7 +63,7 @@ describe('S2, S16 the start', () => {
     begin();
     await finish();
     expect(electron.errorBoxes).toEqual([
-      ['Galley could not start', 'The disk is full. Free up some space, then open Galley again.'],
+      ["Galley couldn't start", 'The disk is full. Free up some space, then open Galley again.'],
     ]);
     expect(await lockDataFolder(folder)).not.toBeNull();
   });
@@ -77,7 +77,7 @@ describe('S2, S16 the start', () => {
     });
     begin();
     await finish();
-    expect(electron.errorBoxes).toEqual([['Galley could not start', expect.stringContaining(dataDir)]]);
+    expect(electron.errorBoxes).toEqual([["Galley couldn't start", expect.stringContaining(dataDir)]]);
     expect(await electron.exited).toBe(1);
     expect(electron.steps).not.toContain('requestSingleInstanceLock');
     expect(configs).toEqual([]);
@@ -103,7 +103,7 @@ describe('S2, S16 the start', () => {
     };
     begin();
     await finish();
-    expect(electron.errorBoxes).toEqual([['Galley could not start', 'Path must be absolute']]);
+    expect(electron.errorBoxes).toEqual([["Galley couldn't start", 'Path must be absolute']]);
     expect(await electron.exited).toBe(1);
   });
 
