@@ -135,7 +135,7 @@ const placesOf = ({ route }: App): Command[] => [
   })),
 ];
 
-const settingCommands = ({ info, route }: App): Command[] => [
+const settingCommands = ({ info, session, route }: App): Command[] => [
   ...settingsSections.map((section): Command => ({
     id: `settings ${section}`,
     group: 'settings',
@@ -144,7 +144,7 @@ const settingCommands = ({ info, route }: App): Command[] => [
     icon: 'settings',
     run: () => route.go({ page: 'settings', section }),
   })),
-  ...settingsOf(info).map(({ section, name, terms }): Command => ({
+  ...settingsOf({ info, session }).map(({ section, name, terms }): Command => ({
     ...{ id: `setting ${section} ${name}`, group: 'settings', label: name, terms, icon: 'settings', hidden: true },
     detail: commandStrings.settings(settingsStrings.sections[section]),
     run: () => route.go({ page: 'settings', section }),

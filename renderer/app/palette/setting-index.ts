@@ -1,6 +1,6 @@
 // Every row of Settings, with the terms that people search for; each leads to its section.
 import type { SettingsSection } from '../route.svelte.ts';
-import type { AppInfo } from '../../../preload/contract/app.ts';
+import type { App } from '../app.ts';
 import {
   backupStrings,
   diagnosticsStrings,
@@ -8,7 +8,10 @@ import {
   settingsStrings,
   storageStrings,
   updateStrings,
+  watchedFolderStrings,
 } from '../../features/settings/strings.ts';
+import { signOutStrings } from '../../features/businesses/sign-out-strings.ts';
+import { businessStrings } from '../../features/businesses/strings.ts';
 import { lockSettingsStrings } from '../../features/settings/lock-strings.ts';
 import { otherComputersStrings } from '../../features/settings/other-computers-strings.ts';
 import { textFolderStrings } from '../../features/settings/text-folder-strings.ts';
@@ -17,7 +20,7 @@ import { settingTerms as terms } from './strings.ts';
 export type Setting = { section: SettingsSection; name: string; terms: string };
 
 /** A section that is one row is not in it: the palette has the sections themselves. */
-export const settingsOf = ({ shell, platform }: AppInfo): Setting[] => {
+export const settingsOf = ({ info: { shell, platform }, session }: Pick<App, 'info' | 'session'>): Setting[] => {
   const { account, appearance, dates, keyboard, notices, desktop, media, sync, key } = settingsStrings;
   const isDesktop = shell === 'electron';
   return [
@@ -44,6 +47,7 @@ export const settingsOf = ({ shell, platform }: AppInfo): Setting[] => {
       : []),
     { section: 'media', name: media.keepLocation, terms: terms.keepLocation },
     { section: 'media', name: media.stored, terms: terms.stored },
+    { section: 'media', name: watchedFolderStrings.title, terms: terms.watched },
     { section: 'backup', name: backupStrings.title, terms: terms.backup },
     { section: 'backup', name: backupStrings.restoreTitle, terms: terms.restore },
     { section: 'backup', name: textFolderStrings.title, terms: terms.textFiles },
@@ -52,7 +56,14 @@ export const settingsOf = ({ shell, platform }: AppInfo): Setting[] => {
     { section: 'storage', name: storageStrings.free, terms: terms.free },
     { section: 'sync', name: sync.everything, terms: terms.everything },
     { section: 'key', name: lockSettingsStrings.name, terms: terms.lock },
-    { section: 'key', name: key.address, terms: terms.address },
+    // The sandbox has no key.
+    ...(session.source === 'key'
+      ? ([
+          { section: 'key', name: key.address, terms: terms.address },
+          { section: 'key', name: businessStrings.replaceKey, terms: terms.replaceKey },
+          { section: 'key', name: signOutStrings.button, terms: terms.signOut },
+        ] as const)
+      : []),
     { section: 'diagnostics', name: diagnosticsStrings.crashes.title, terms: terms.crashes },
     { section: 'about', name: updateStrings.heading, terms: terms.updates },
     { section: 'about', name: licenseStrings.title, terms: terms.licenses },

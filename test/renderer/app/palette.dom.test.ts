@@ -30,8 +30,8 @@ const all = (over: Partial<AppContext> = {}) => {
   return commandsOf(app as unknown as AppContext, window);
 };
 /** What is found by these words, the best first. */
-const found = (typed: string) =>
-  all()
+const found = (typed: string, over: Partial<AppContext> = {}) =>
+  all(over)
     .flatMap((command) => {
       const rank = rankOf(command, typed);
       return rank === null ? [] : [{ label: command.label, rank }];
@@ -62,8 +62,20 @@ describe('everything', () => {
     ['notifications', 'System notifications'],
     ['timezone', 'Time zone'],
     ['autostart', 'Open Galley at login'],
+    ['watched folder', 'Watched folders'],
+    ['watch folders', 'Watched folders'],
   ])('is found by the words people use: %s', (typed, label) => {
     expect(found(typed).slice(0, 3)).toContain(label);
+  });
+
+  it.each([
+    ['sign out', 'Sign out'],
+    ['log out', 'Sign out'],
+    ['replace key', 'Replace the key'],
+    ['new api key', 'Replace the key'],
+  ])('is found for a business with a key, and not in the sandbox: %s', (typed, label) => {
+    expect(found(typed, { session: keySession() }).slice(0, 3)).toContain(label);
+    expect(found(typed)).not.toContain(label);
   });
 
   it('asks before the sandbox is left', () => {
