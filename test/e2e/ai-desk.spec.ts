@@ -50,7 +50,7 @@ test('four drafts are revised as asked offline; one is accepted, and another one
     expect(await faultsOf(window)).toEqual([]);
     await dialog.getByRole('button', { name: 'Start' }).click();
     await expect(window.getByRole('heading', { level: 1, name: 'Revise 4 posts' })).toBeVisible();
-    await expect(window.getByText('Offline it waits.')).toBeVisible();
+    await expect(window.getByText("Waiting while you're offline.")).toBeVisible();
     expect(await faultsOf(window)).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ test('four drafts are revised as asked offline; one is accepted, and another one
   await test.step('the Library marks what was not judged', async () => {
     await frame(window).link('Library').click();
     await library(window).search.fill('is:ai ');
-    await expect(library(window).posts.getByRole('row', { name: /AI, not looked at/ })).toHaveCount(4);
+    await expect(library(window).posts.getByRole('row', { name: /Unreviewed AI text/ })).toHaveCount(4);
     await window.goBack();
     await expect(window.getByText('4 to check')).toBeVisible();
   });
@@ -123,7 +123,7 @@ test('four drafts are revised as asked offline; one is accepted, and another one
     await window.keyboard.press('Control+e');
     await editor(window).feedback.fill('Warmer');
     await editor(window).revise.click();
-    await expect(window.getByText("Asked. It's sent when Galley is online.")).toBeVisible();
+    await expect(window.getByText('Your request is sent when Galley is online.')).toBeVisible();
     await window.getByRole('button', { name: 'Open AI desk' }).click();
     await expect(window.getByRole('heading', { level: 1, name: 'Revise 1 post' })).toBeVisible();
     await window.keyboard.press('Control+Shift+O');

@@ -8,14 +8,17 @@ import { noteText } from '../../posts/row-status.ts';
 import { failureStrings, parkedShort } from '../../posts/reason-strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 
+/** Stands for the time in a sentence. */
+const timeMark = '\0';
+
 export const needsYouStrings = {
   ...messages.needsYou,
   groups: messages.needsYou.groups satisfies Record<NeedsYouGroup, string>,
   shared: messages.needsYou.shared as Readonly<Record<string, string>>,
   empty: {
     ...messages.needsYou.empty,
-    /** Before the time and after it. */
-    next: (name: string) => [messages.next.before, messages.next.after(name || common.untitled)] as const,
+    /** What is before the time and after it, which is set apart. */
+    next: (name: string) => messages.needsYou.empty.next(timeMark, name || common.untitled).split(timeMark),
   },
 };
 

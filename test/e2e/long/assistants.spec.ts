@@ -67,9 +67,9 @@ test('an assistant drafts and proposes, and the user schedules, undoes and remov
     await expect(window.getByText('Created a draft')).toBeVisible();
     await expect(window.getByText('Proposed times')).toBeVisible();
     expect(await faultsOf(window)).toEqual([]);
-    await window.getByRole('button', { name: 'Take back everything of today' }).click();
-    await dialog.getByRole('button', { name: 'Take back' }).click();
-    await expect(window.getByText('Took back 1 change.')).toBeVisible();
+    await window.getByRole('button', { name: "Undo all of today's changes" }).click();
+    await dialog.getByRole('button', { name: 'Undo all' }).click();
+    await expect(window.getByText('Undid 1 change.')).toBeVisible();
     await frame(window).link('Library').click();
     await expect(library(window).row('Buns from seven')).toHaveCount(0);
   });

@@ -47,7 +47,7 @@ test('signing out deletes what waits only once its number is typed, and goes bac
   await newDraft(window, 'Never sent');
   const { signOut, askToSignOut, menu } = businesses(window);
   await askToSignOut();
-  await expect(signOut.getByText(/^\d+ changes? (is|are) not synced yet\./)).toBeVisible();
+  await expect(signOut.getByText(/^\d+ changes? (isn't|aren't) synced yet\./)).toBeVisible();
   await expect(signOut.getByRole('radio', { name: /^Keep it here/ })).toBeChecked();
   await signOut.getByRole('radio', { name: /^Send first/ }).check();
   await expect(signOut.getByText(/^Nothing can be sent now/)).toBeVisible();

@@ -59,7 +59,7 @@ test('every failure stands under its cause, with what helps', async ({ window })
   for (const [name, post, meaning] of [
     ['Sign in to TikTok again', 'Five éclairs, one tray', 'Connect TikTok on the web first.'],
     ["YouTube Shorts isn't connected", 'Thirty seconds of kneading', 'Connect YouTube Shorts on the web first.'],
-    ['Pinterest has limited this account; only they can lift it', 'A board for spring', 'Look for a message from'],
+    ['Pinterest has limited this account; only they can lift it', 'A board for spring', 'Check for a message from'],
     ["Facebook couldn't use the picture", 'Cookie tin, close up', 'Choose another picture'],
     ['Instagram asked us to slow down', 'Seven loaves in seven days', 'You can try again now.'],
     ["TikTok doesn't allow direct publishing here yet", 'Oven at four', 'Post it on TikTok yourself.'],

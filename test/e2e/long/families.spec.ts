@@ -111,7 +111,9 @@ test('four ticks, one text and two times are one post here and four at the servi
     await again.getByRole('button', { name: 'More actions' }).click();
     await again.getByRole('menuitem', { name: 'Delete post' }).click();
     const dialog = again.getByRole('dialog', { name: /^Delete/ });
-    await expect(dialog).toContainText('It is 4 at the service: Instagram, Facebook, LinkedIn, and Pinterest.');
+    await expect(dialog).toContainText(
+      'At the service, this is 4 posts: Instagram, Facebook, LinkedIn, and Pinterest.',
+    );
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 });

@@ -14,7 +14,7 @@ test('a campaign and a holiday stand in the calendar until they are hidden', asy
   await window.getByRole('textbox', { name: 'First day' }).fill(day(-1));
   await window.getByRole('textbox', { name: 'Last day' }).fill(day(2));
   await window.getByRole('combobox', { name: 'Color' }).selectOption('Teal');
-  await window.getByRole('region', { name: 'Calendar layers' }).getByRole('button', { name: 'Add' }).click();
+  await window.getByRole('region', { name: 'Campaigns and holidays' }).getByRole('button', { name: 'Add' }).click();
   await expect(window.getByRole('listitem').filter({ hasText: 'Winter boxes' })).toBeVisible();
   const event = `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${day(1).replaceAll('-', '')}\nSUMMARY:Feast of bread\nEND:VEVENT`;
   const file = { name: 'feast.ics', mimeType: 'text/calendar', buffer: Buffer.from(event) };

@@ -63,7 +63,7 @@ test('twelve posts are paused across a crash, and resumed with all their times',
   await command(window, 'Pause everything');
   const asked = window.getByRole('dialog', { name: 'Pause everything?' });
   await expect(asked).toContainText('12 times are unscheduled, soonest first');
-  await expect(asked).toContainText('“Loaf 1” comes off first');
+  await expect(asked).toContainText('“Loaf 1” is unscheduled first');
   await asked.getByRole('textbox', { name: 'Why' }).fill('Water main');
   expect(await faultsOf(window)).toEqual([]);
   // So slow that it is seen, and can be interrupted.

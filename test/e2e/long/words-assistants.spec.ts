@@ -40,7 +40,7 @@ test('assistants are added, listed, reviewed and removed', async ({ reader }) =>
 
   await reader.go('#/activity/assistants');
   await reader.at(page.getByText(pseudo('Created a draft')));
-  await named(page, 'button', 'Take back everything of today').click();
+  await named(page, 'button', "Undo all of today's changes").click();
   await reader.over('AssistantsView');
   await close(reader);
   await reader.go('#/settings/assistants');

@@ -77,8 +77,8 @@ describe.each(platformIds)('%s', (platform) => {
       needsMedia
         ? {
             ...{ verdict: 'doubt', light: 'amber', warned: ['obstacle'] },
-            mark: expect.objectContaining({ text: 'Scheduled', also: 'Worth a look' }),
-            row: expect.objectContaining({ text: 'Scheduled', also: 'Worth a look' }),
+            mark: expect.objectContaining({ text: 'Scheduled', also: 'Worth checking' }),
+            row: expect.objectContaining({ text: 'Scheduled', also: 'Worth checking' }),
             why: same(`${platforms[platform].name} posts need a picture or video.`),
           }
         : {
@@ -191,17 +191,17 @@ describe('a scheduled post without a picture on a platform that probably needs o
 
   it("has the same warning in the editor's header and on its variant", () => {
     const standing = postStatus(post, { now, edited: shownOf(post) });
-    expect(standing).toMatchObject({ tone: 'scheduled', text: 'Scheduled', also: 'Worth a look' });
+    expect(standing).toMatchObject({ tone: 'scheduled', text: 'Scheduled', also: 'Worth checking' });
     expect(statusWhy(standing)).toBe(why);
     const [version] = shownOf(post);
-    expect(version && variantStatus(post, version, { now }).also).toBe('Worth a look');
+    expect(version && variantStatus(post, version, { now }).also).toBe('Worth checking');
   });
 
   it('has the warning in the queue while its time waits to be sent, too', () => {
     const sync = sampleSync({ state: 'waiting', unsentTimes: [{ platform: 'instagram', expectedAt: null }] });
     const item = { post: { ...rowOf(post), sync }, status: 'scheduled' as const, at: null, holdReason: null };
     const status = itemStatus({ ...item, platforms: ['instagram'] }, { billingHold: false }, { now });
-    expect(status).toMatchObject({ tone: 'scheduled', text: 'Scheduled', also: 'Not sent yet, Worth a look' });
+    expect(status).toMatchObject({ tone: 'scheduled', text: 'Scheduled', also: 'Not sent yet, Worth checking' });
     expect(statusWhy(status)).toBe(`${why} Not sent yet.`);
   });
 });

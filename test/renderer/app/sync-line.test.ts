@@ -87,7 +87,7 @@ describe('the sync line', () => {
       'needs the user, before one that runs',
       {},
       [batch(), batch({ wait: 'confirm', counts: { ...noAiCounts, confirm: 12 } })],
-      ['AI: 12 posts to confirm', 'Send or drop', 'ai-desk'],
+      ['AI: 12 posts to confirm', 'Send or discard', 'ai-desk'],
     ],
     [
       'waits offline',

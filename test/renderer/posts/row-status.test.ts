@@ -50,7 +50,7 @@ describe('the status of a row', () => {
     ['Scheduled', 'Approval waiting', { ...scheduled, needsApproval: true, sync: waiting({ approveWaits: true }) }],
     ['Scheduled', 'Not sent yet', { ...scheduled, sync: waiting({ unsentTimes }) }],
     ['Scheduled', 'Changed since approval', { ...scheduled, changedSinceApproval: true }],
-    ['Scheduled', 'AI, not looked at', { ...scheduled, aiUnchecked: true }],
+    ['Scheduled', 'Unreviewed AI text', { ...scheduled, aiUnchecked: true }],
     ['Scheduled', 'Waiting for AI', { ...scheduled, aiWaiting: true }],
     ['Needs approval', 'Changed since approval', { changedSinceApproval: true }],
     [

@@ -67,12 +67,12 @@ test('posts are written in any program, and nothing is scheduled by a file', asy
 
   await test.step('what can not be read is said, with its line', async () => {
     await writeFile(join(folder, 'broken.md'), '---\nplanned: tomorrow\n---\nBuns\n');
-    await expect(cards('Posts as text files').getByText('1 text file needs a look')).toBeVisible();
+    await expect(cards('Posts as text files').getByText('1 text file needs checking')).toBeVisible();
     await settings();
     await expect(window.getByText("Line 2 · The planned day isn't a date such as 2026-12-01.")).toBeVisible();
     expect(await faultsOf(window)).toEqual([]);
     await rm(join(folder, 'broken.md'));
-    await expect(window.getByText('1 text file needs a look')).toBeHidden();
+    await expect(window.getByText('1 text file needs checking')).toBeHidden();
   });
 
   const page = await test.step('it goes on after a restart, until the user leaves the folder', async () => {

@@ -74,7 +74,7 @@ it.each([
 it('says so where nothing was done yet', async () => {
   await open([]);
   expect(await screen.findByText(/What assistants search, read and change appears here/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Take back everything of today' })).toBeNull();
+  expect(screen.queryByRole('button', { name: "Undo all of today's changes" })).toBeNull();
 });
 
 it('names each tool in plain words', async () => {
@@ -131,17 +131,17 @@ it('shows what comes in at the top, and more pages below', async () => {
 it('takes back everything of today once that is confirmed, and says what came of it', async () => {
   const { user, sent, transport } = await open([created]);
   const takeBack = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Take back everything of today' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take back everything of today?' }));
-    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    await user.click(await screen.findByRole('button', { name: "Undo all of today's changes" }));
+    const dialog = within(await screen.findByRole('dialog', { name: "Undo all of today's changes?" }));
+    await user.click(dialog.getByRole('button', { name: 'Undo all' }));
   };
-  await user.click(await screen.findByRole('button', { name: 'Take back everything of today' }));
+  await user.click(await screen.findByRole('button', { name: "Undo all of today's changes" }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   expect(sent('assistants.undoToday')).toEqual([]);
   await takeBack();
   expect(
     await screen.findByText(
-      "Took back 3 changes. 1 stays: it can't be undone any more, something was changed on top of it, or you scheduled or approved it.",
+      "Undid 3 changes. 1 stays: it can't be undone anymore, something was changed on top of it, or you scheduled or approved it.",
     ),
   ).toBeVisible();
   transport.reply('assistants.undoToday', () => ({ doneCount: 0, stayedCount: 0 }));
@@ -151,5 +151,5 @@ it('takes back everything of today once that is confirmed, and says what came of
     throw new AppError({ kind: 'storage', message: 'no', reason: 'disk-full' });
   });
   await takeBack();
-  expect(await screen.findByText("Couldn't take it back.")).toBeVisible();
+  expect(await screen.findByText("Couldn't undo today's changes.")).toBeVisible();
 });

@@ -114,7 +114,7 @@ describe('a step back', () => {
     expect(done('undo', { kind: 'post.remove' })).toBe('Restored “Rye on Friday”');
     expect(done('undo', { kind: 'post.new' })).toBe('Removed “Rye on Friday”');
     expect(done('undo', { kind: 'post.remove', doneCount: 0, stayed: [{ reason: 'deleted', count: 1 }] })).toBe(
-      '“Rye on Friday” could not be restored. It was already deleted.',
+      "“Rye on Friday” couldn't be restored. It was already deleted.",
     );
     expect(done('undo', { kind: 'post.desk', name: '' })).toBe('Undid the note in “Untitled”');
     expect(done('undo', { kind: 'post.desk', name: `${'Rye and '.repeat(6)}more` })).toBe(

@@ -170,7 +170,7 @@ describe('the AI desk', () => {
       ...sampleResult({ flags: { revisionApplied: true, noVisibleChange: null, imageryReverted: true } }),
     });
     const { user, sent, line } = await open([rye, same, unknown, reverted, buns]);
-    expect(await line('Sourdough')).toHaveTextContent("Galley can't tell whether it changed as asked.");
+    expect(await line('Sourdough')).toHaveTextContent("Galley can't check whether it changed as asked.");
     expect(await line('Coffee')).toHaveTextContent('Picture reverted to the earlier one');
     await user.click(screen.getByRole('button', { name: 'Accept 2 without flags' }));
     await screen.findByText('Accepted 2 posts');
@@ -204,10 +204,10 @@ describe('the AI desk', () => {
     expect(await line('Rye')).toHaveTextContent('Changed since you asked');
     await user.click(within(head).getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(sent('ai.confirm')).toEqual([{ id: 1 }]));
-    await user.click(within(head).getAllByRole('button', { name: 'Drop' })[0] ?? head);
+    await user.click(within(head).getAllByRole('button', { name: 'Discard' })[0] ?? head);
     await waitFor(() => expect(sent('ai.drop')).toEqual([{ id: 1, items: [1, 2] }]));
     // The sidebar says it too, and leads here.
-    expect(await screen.findByRole('button', { name: /AI: 2 posts to confirm/ })).toHaveTextContent('Send or drop');
+    expect(await screen.findByRole('button', { name: /AI: 2 posts to confirm/ })).toHaveTextContent('Send or discard');
   });
 
   it('pauses, changes the limit, and cancels what is not sent after a second click', async () => {
@@ -268,7 +268,7 @@ describe('the AI desk', () => {
     });
     (await line('Rye')).focus();
     await user.keyboard('a');
-    await screen.findByText(/It wasn't accepted\./);
+    await screen.findByText(/Couldn't accept it\./);
     expect(await line('Rye')).toHaveTextContent('Text changed as asked');
   });
 

@@ -56,7 +56,7 @@ describe('Assist offline', () => {
     expect(panel).toHaveTextContent('Waits on this computer and continues when Galley is online.');
     expect(panel).not.toHaveTextContent('Go online to use this');
     await user.click(within(panel).getByRole('button', { name: 'Revise Instagram' }));
-    const toast = await screen.findByText("Asked. It's sent when Galley is online.");
+    const toast = await screen.findByText('Your request is sent when Galley is online.');
     expect(sent('ai.start')).toEqual([
       { of: { ids: ['post-1'] }, task: 'revise', instruction: 'Half as long', includeSoon: true, cap: 1 },
     ]);

@@ -91,7 +91,7 @@ describe('signing out with unsent changes', () => {
 
   it('keeps them unless something else is chosen', async () => {
     const { user, dialog, asked } = await ask({ waitingCount: 2, needsYouCount: 1 });
-    expect(within(dialog).getByText(/^3 changes are not synced yet/)).toBeVisible();
+    expect(within(dialog).getByText(/^3 changes aren't synced yet/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(asked('session.leave')).toEqual([{}]));
   });

@@ -581,9 +581,9 @@ describe('the details of a post', () => {
       coverage: [],
     }));
     transport.emit('posts');
-    (await screen.findByRole('button', { name: /AI, not looked at.*Rye/ })).click();
+    (await screen.findByRole('button', { name: /Unreviewed AI text.*Rye/ })).click();
     const details = await screen.findByLabelText('Post', { selector: '[role=dialog]' });
-    expect(details).toHaveTextContent('AI, not looked at');
+    expect(details).toHaveTextContent('Unreviewed AI text');
   });
 });
 

@@ -39,7 +39,7 @@ const open = async (post: Post = samplePost(), channels = [sampleChannel('instag
   return { service, transport, user, pane };
 };
 /** The foot's count of what the checks found; null: nothing. */
-const count = () => screen.queryByRole('button', { name: /to fix first|worth a look/ });
+const count = () => screen.queryByRole('button', { name: /to fix first|worth checking/ });
 const one = (platform: PlatformId, over: Partial<Variant>) =>
   samplePost({ variants: [sampleVariant(platform, { isPrimary: true, ...over })] });
 
@@ -83,7 +83,7 @@ describe('a check', () => {
     expect(screen.queryByText('No picture yet')).toBeNull();
     const walk = () => user.click(count() ?? expect.fail('Nothing is counted.'));
     const focused = () => document.activeElement?.textContent;
-    expect(count()).toHaveAccessibleName('2 things to fix first, 1 thing worth a look');
+    expect(count()).toHaveAccessibleName('2 things to fix first, 1 thing worth checking');
     await walk();
     await waitFor(() => expect(focused()).toContain('Instagram posts need a picture or video.'));
     await walk();

@@ -167,7 +167,7 @@ describe('what happened elsewhere', () => {
     const { service, transport, user } = await open(familyOf([main(), part('linkedin'), part('pinterest')]));
     service.change(familyOf([main({ body: 'New' }), own('linkedin'), own('pinterest')]));
     transport.reply('posts.follow', () => service.post);
-    await user.click(await screen.findByRole('button', { name: 'Take the new words over to 2 platforms' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the new text on 2 platforms' }));
     await waitFor(() =>
       expect(service.sent('posts.follow')).toEqual([{ id: 'post-1', platforms: ['linkedin', 'pinterest'] }]),
     );
@@ -184,10 +184,10 @@ describe('what happened elsewhere', () => {
     const item = sampleItem({ id: 'op-7', postId: postId('part-pinterest'), choices: ['send-again', 'discard'] });
     transport.reply('activity.read', () => sampleActivity({ needsYou: [item] }));
     transport.reply('activity.choose', () => null);
-    expect(screen.getByText("The service didn't take Pinterest.").closest('[class*=banner]')).toHaveTextContent(
-      '1 of 2 are with the service.',
+    expect(screen.getByText("The service didn't accept Pinterest.").closest('[class*=banner]')).toHaveTextContent(
+      '1 of 2 are at the service.',
     );
-    await user.click(screen.getByRole('button', { name: 'Make Pinterest again' }));
+    await user.click(screen.getByRole('button', { name: 'Create Pinterest again' }));
     await waitFor(() => expect(service.sent('activity.choose')).toEqual([{ id: 'op-7', choice: 'send-again' }]));
   });
 });
@@ -204,7 +204,7 @@ describe('deleting the post', () => {
 
   it('says what it is at the service', async () => {
     const { dialog, service, user } = await ask(familyOf([main(), part('linkedin'), part('pinterest')]));
-    expect(dialog).toHaveTextContent('It is 3 at the service: Facebook, LinkedIn, and Pinterest.');
+    expect(dialog).toHaveTextContent('At the service, this is 3 posts: Facebook, LinkedIn, and Pinterest.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete post' }));
     await waitFor(() => expect(service.sent('posts.remove')).toEqual([{ id: 'post-1' }]));
   });
@@ -214,7 +214,7 @@ describe('deleting the post', () => {
     const { dialog, service, user } = await ask(familyOf([live, part('linkedin'), part('pinterest')]));
     expect(dialog).toHaveTextContent('Facebook is live.');
     expect(within(dialog).getByRole('button', { name: 'Delete all 3' })).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: "Delete the 2 that haven't gone out" }));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete 2 unpublished posts' }));
     await waitFor(() =>
       expect(service.sent('posts.remove')).toEqual([{ id: 'post-1', platforms: ['linkedin', 'pinterest'] }]),
     );

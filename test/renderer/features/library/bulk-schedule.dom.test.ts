@@ -104,5 +104,5 @@ it('says how many have an AI result that was not judged, before they are schedul
   first.focus();
   await user.keyboard('{Control>}a{/Control}s');
   const dialog = await screen.findByRole('dialog', { name: /^Schedule/ });
-  await within(dialog).findByText("You haven't looked at what AI wrote in 1 of 2. It publishes as it is now.");
+  await within(dialog).findByText("You haven't reviewed what AI wrote in 1 of 2. It publishes as it is now.");
 });

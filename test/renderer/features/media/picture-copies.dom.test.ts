@@ -24,7 +24,7 @@ describe('pictures of different shapes', () => {
     transport.reply('tray.crop', () => ({ tray, doneCount: 1, failedCount: 0 }));
     const card = within(await group());
     expect(card.getByText(/The pictures have different shapes/)).toBeVisible();
-    expect(sum().getByText('1 is worth a look')).toBeVisible();
+    expect(sum().getByText('1 is worth checking')).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Same shape for all…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Same shape for 2 pictures' }));
     expect(dialog.getByRole('button', { name: 'Crop 2 pictures' })).toBeEnabled();

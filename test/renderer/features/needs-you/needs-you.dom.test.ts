@@ -200,7 +200,7 @@ describe('Needs you', () => {
     (await line('Rye')).focus();
     const pane = await screen.findByRole('complementary', { name: 'Preview' });
     const said = await within(pane).findByRole('button', { name: '1 word changed' });
-    expect(pane).toHaveTextContent('Since your last look');
+    expect(pane).toHaveTextContent('Since you last saw it');
     expect(pane.querySelector('del')).toBeNull();
     await user.click(said);
     expect(pane.querySelector('del')).toHaveTextContent('first');
@@ -245,7 +245,7 @@ describe('Needs you', () => {
     const { line } = await open(all, {}, { by: 'editor', variants: [seen()] });
     (await line('Rye')).focus();
     const pane = await screen.findByRole('complementary', { name: 'Preview' });
-    await waitFor(() => expect(pane.textContent).toMatch(/Since your last look\s*No changes/));
+    await waitFor(() => expect(pane.textContent).toMatch(/Since you last saw it\s*No changes/));
     cleanup();
     const { line: lineOf } = await open(all);
     (await lineOf('Rye')).focus();

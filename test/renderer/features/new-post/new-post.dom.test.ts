@@ -11,7 +11,7 @@ import { readyFile, sampleMedia, samplePage, sampleTray } from '../../../support
 import { samplePost, sampleVariant } from '../../../support/post-samples.ts';
 import { keySession, mediaId, sampleAccount, sampleInfo } from '../../../support/window-samples.ts';
 
-const xNeedsMedia = 'X needs a picture or video here: the service starts no text-only post on X.';
+const xNeedsMedia = "X needs a picture or video here: the service can't start a text-only post on X.";
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -92,7 +92,7 @@ describe('New post', () => {
     const { user, dialog, tick } = await open();
     await user.click(tick('Instagram'));
     expect(within(dialog).getByRole('button', { name: 'Start blank' })).toBeDisabled();
-    expect(dialog).toHaveTextContent('Tick at least one platform.');
+    expect(dialog).toHaveTextContent('Check at least one platform.');
   });
 
   it('takes X with a picture only', async () => {
@@ -223,7 +223,7 @@ describe('New post', () => {
     expect(sent('posts.addPlatforms')).toEqual([]);
     service.change(samplePost({ variants: written }));
     await waitFor(() => expect(sent('posts.addPlatforms')).toEqual([{ id: 'post-1', platforms: ['linkedin'] }]));
-    expect(await screen.findByText('The service wrote nothing for X, so X is left out.')).toBeVisible();
+    expect(await screen.findByText("X is left out: the service didn't write a text for it.")).toBeVisible();
     expect(screen.getByRole('tab', { name: /^Instagram/ })).toHaveAttribute('aria-selected', 'true');
   });
 

@@ -110,7 +110,7 @@ it('says what comes off and how long it may take, and begins with the safe way o
   await within(dialog).findByText('47 times are unscheduled, soonest first');
   expect(within(dialog).getByText(/The 26 posts with a time become drafts/)).toBeVisible();
   expect(within(dialog).getByText(/^Usually under a minute, up to 3 hours if the service counts them/)).toBeVisible();
-  expect(within(dialog).getByText('“Loaf of the week” comes off first')).toBeVisible();
+  expect(within(dialog).getByText('“Loaf of the week” is unscheduled first')).toBeVisible();
   expect(within(dialog).getByText("1 is already sending and can't be stopped")).toBeVisible();
   expect(within(dialog).getByText('1 click to publish is withdrawn')).toBeVisible();
   expect(within(dialog).getByText("Soup. It isn't published when you resume.")).toBeVisible();
@@ -191,10 +191,10 @@ it('names what the service still holds, what it published, and what was schedule
     expect.stringMatching(/^By autopilot/),
     expect.stringMatching(/^Elsewhere/),
   ]);
-  const takeOff = within(dialog).getByRole('button', { name: /^Take off/ });
+  const takeOff = within(dialog).getByRole('button', { name: /^Unschedule/ });
   expect(takeOff).toBeDisabled();
   await user.click(within(dialog).getByRole('checkbox', { name: /^Elsewhere/ }));
-  await user.click(within(dialog).getByRole('button', { name: 'Take off 1' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Unschedule 1' }));
   await waitFor(() => expect(takenOff).toEqual([{ slots: [{ id: '5', platform: 'facebook' }] }]));
 });
 

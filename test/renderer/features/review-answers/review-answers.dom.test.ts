@@ -209,7 +209,7 @@ describe('the rows', () => {
     expect(buttons).toHaveLength(1);
     expect(within(list).getByText('From 1 credit, only if it works.')).toBeVisible();
     await user.click(buttons[0] ?? document.body);
-    expect(await within(list).findByText('AI is asked to revise it.')).toBeVisible();
+    expect(await within(list).findByText('AI is revising it.')).toBeVisible();
     expect(transport.calls.filter(({ name }) => name === 'ai.start').map(({ input }) => input)).toEqual([
       { of: { ids: ['3'] }, task: 'revise', instruction: 'Say the plain rye', includeSoon: true, cap: 1 },
     ]);

@@ -137,7 +137,7 @@ it('says of each when it was used and how long it is valid', async () => {
   });
   expect(section.getByText('Not used yet · Expires Aug 13, 2126')).toBeVisible();
   expect(section.getByText('Last used just now · Valid until you remove it')).toBeVisible();
-  expect(section.getByText("Not used yet · Expired Jan 2, 2025. It can't connect any more.")).toBeVisible();
+  expect(section.getByText("Not used yet · Expired Jan 2, 2025. It can't connect anymore.")).toBeVisible();
 });
 
 it('saves what an assistant may do, and shows what it may when that fails', async () => {

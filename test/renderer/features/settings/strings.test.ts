@@ -49,7 +49,7 @@ describe('a backup', () => {
   it('says before it is put back how many drafts will lack platforms, pictures or videos', () => {
     expect(restoreLines({ ...preview, newCount: 3, lackingPlatformCount: 2, lackingMediaCount: 1 })).toEqual([
       '3 new drafts from posts that are no longer here.',
-      "2 of them won't have all their platforms, because the service starts no text-only post on X. The text will be in Versions.",
+      "2 of them won't have all their platforms, because the service can't start a text-only post on X. The text will be in Versions.",
       "One of them won't have the pictures or videos it had.",
     ]);
     expect(restoreLines({ ...preview, newCount: 1, plannedCount: 1, hasUnknownMedia: true })).toEqual([

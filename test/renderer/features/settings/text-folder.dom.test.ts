@@ -101,6 +101,6 @@ it('new texts become drafts once their platforms are known, and can be undone', 
 
 it('what is wrong with a file is said with its line', async () => {
   open(folder({ problems: [{ path: 'Advent/buns.md', kind: 'planned', line: 4 }] }));
-  const list = await screen.findByRole('list', { name: '1 text file needs a look' });
+  const list = await screen.findByRole('list', { name: '1 text file needs checking' });
   expect(list).toHaveTextContent("Advent/buns.mdLine 4 · The planned day isn't a date such as 2026-12-01.");
 });
