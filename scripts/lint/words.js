@@ -1,21 +1,6 @@
 // Words that no identifier may contain, each with the standard one. docs/glossary.md says what they meant.
 
 /**
- * What the user never reads: each is said in one way, or isn't how people speak. In names in the code they are fine.
- * test/scripts/documents.test.ts checks that.
- */
-export const unspokenWords = [
-  { words: ['any more'], instead: 'anymore, or no longer' },
-  { words: ['tick', 'ticks', 'ticked', 'untick', 'unticked'], instead: 'check, or uncheck' },
-  { words: ['take back', 'takes back', 'took back', 'taken back'], instead: 'undo' },
-  { words: ['take off', 'takes off', 'taken off', 'took off'], instead: 'unschedule' },
-  { words: ['taken over', 'take over', 'put together'], instead: 'use, accept, or merge' },
-  { words: ['go on', 'goes on', 'going on', 'went on'], instead: 'continue' },
-  { words: ['could not', 'cannot', 'did not', 'does not', 'do not'], instead: "couldn't, can't, and so on" },
-  { words: ['is not', 'are not', 'was not', 'were not', 'will not', 'has not'], instead: "isn't, and so on" },
-];
-
-/**
  * A word is banned once it occurs nowhere: the list grows, and never shrinks. `prose`: comments and test names may not
  * contain it either, in the folders for which shared-rules.js turns `galley/prose` on, or in these folders only; nor may
  * documents (test/scripts/documents.test.ts). The others are plain English there.

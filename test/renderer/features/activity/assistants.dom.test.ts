@@ -146,7 +146,7 @@ it('takes back everything of today once that is confirmed, and says what came of
   ).toBeVisible();
   transport.reply('assistants.undoToday', () => ({ doneCount: 0, stayedCount: 0 }));
   await takeBack();
-  expect(await screen.findByText('Assistants changed nothing today that is still there.')).toBeVisible();
+  expect(await screen.findByText('Nothing that assistants changed today is left to undo.')).toBeVisible();
   transport.reply('assistants.undoToday', () => {
     throw new AppError({ kind: 'storage', message: 'no', reason: 'disk-full' });
   });

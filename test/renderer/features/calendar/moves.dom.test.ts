@@ -257,8 +257,8 @@ describe('a platform that cannot send', () => {
     await drop(draft(['facebook'], { judged: [empty] }));
     expect([moves.question, placed()]).toEqual([undefined, []]);
     expect(said).toEqual([
-      "Couldn't schedule “Buns” then. YouTube Shorts isn't connected.",
-      "Couldn't schedule “Buns” then. Facebook: It's empty.",
+      "Couldn't schedule “Buns” at that time. YouTube Shorts isn't connected.",
+      "Couldn't schedule “Buns” at that time. Facebook: It's empty.",
     ]);
   });
 });
@@ -328,7 +328,9 @@ it('a time that was refused says why in the window’s own words', async () => {
   const skipped = [{ id: postId('post-1'), name: 'Buns', reason: 'refused', error, version: null }] as const;
   const { drop, said } = open({ outcome: { doneCount: 0, skipped: [...skipped], skippedCount: 1 } });
   await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
-  expect(said).toEqual(["Couldn't schedule “Buns” then. It's no longer there. Someone may have deleted it elsewhere."]);
+  expect(said).toEqual([
+    "Couldn't schedule “Buns” at that time. It's no longer there. Someone may have deleted it elsewhere.",
+  ]);
 });
 
 describe('a post that comes to a taken slot', () => {

@@ -283,7 +283,7 @@ describe('New post', () => {
     expect(tick('Shorts')).toBeDisabled();
     expect(dialog).toHaveTextContent('YouTube Shorts accepts videos only.');
     expect(tick('TikTok')).not.toBeChecked();
-    expect(dialog).toHaveTextContent('TikTok is left out; tick it to try all the same.');
+    expect(dialog).toHaveTextContent('TikTok is left out; check it to try anyway.');
     await user.click(tick('TikTok'));
     expect(tick('TikTok')).toBeChecked();
     expect(dialog).toHaveTextContent('If the service refuses TikTok, it refuses the whole post.');

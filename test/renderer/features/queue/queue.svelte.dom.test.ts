@@ -33,5 +33,7 @@ it('says in its own words why a draft could not be scheduled', async () => {
   );
   const at = Temporal.Instant.from('2026-05-15T13:00:00Z');
   await queue?.fill({ post: sampleRow({ id: '1', name: 'Rye' }), platforms: ['facebook'], at });
-  expect(said).toEqual(["Couldn't schedule “Rye” then. It's no longer there. Someone may have deleted it elsewhere."]);
+  expect(said).toEqual([
+    "Couldn't schedule “Rye” at that time. It's no longer there. Someone may have deleted it elsewhere.",
+  ]);
 });
