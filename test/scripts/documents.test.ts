@@ -15,7 +15,7 @@ const words = bannedWords.flatMap(({ words: banned, prose }) =>
 const anyOf = (list: readonly string[]): RegExp =>
   new RegExp(`\\b(?:${list.join('|').replaceAll(' ', '\\s+')})\\b`, 'gi');
 const found = anyOf(words);
-/** Keep mine, what a number gained, and Tansy Lane: in code these mean something else. */
+/** In the window these are plain words, or a name. */
 const foundInWindow = anyOf(words.filter((word) => !/^(?:kept|gain(?:s|ed)?|lanes?)$/.test(word)));
 /** What users read says each of these in one way, or as people speak. In names in the code they are fine. */
 const unspoken = anyOf([

@@ -7,6 +7,7 @@ import { createStore } from '../../main/store/store.ts';
 import { choicesOf } from '../../main/sync/outbox/choices.ts';
 import type { ActivityItem } from '../../preload/contract/sync.ts';
 import type { PostId } from '../../preload/ids.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 import { createAiBatches, rejectionOf } from '../../main/features/ai-batches/ai-batches.ts';
 import { createPlanning } from '../../main/features/calendar/planning.ts';
 import { createPause } from '../../main/features/pause/pause.ts';

@@ -38,7 +38,7 @@ it.each([
   [counts(0, 0, 1), 'The posts still count as changed since their approval.'],
   [counts(0, 0, 0, 3), 'There is nothing to record.'],
 ])('says beside it what that means', (of, words) => {
-  expect(answersStrings.meaning(of)).toBe(words);
+  expect(answersStrings.meaning(of, 0)).toBe(words);
 });
 
 it('names who approved a post, where a reviewer did', () => {
