@@ -70,7 +70,7 @@ export const createDispatch = ({ handlerOf, log, secrets, openLibrary, isLocked,
         });
       if (!isMethod(name))
         throw new AppError({ kind: 'method-unknown', message: 'Galley does not know this request.' });
-      const isHeld = isLocked() && savedWhileLocked.includes(name);
+      const isHeld = savedWhileLocked.includes(name) && isLocked();
       if (!isHeld && !answeredWhileLocked.includes(name) && isLocked())
         throw new AppError({ kind: 'signed-out', message: 'Galley is locked.', reason: 'galley-locked' });
       if (lengthOf(input) > callBound) throw new AppError(tooLong);

@@ -9,7 +9,8 @@ type Named = Extract<BlockedCause, { kind: 'sign-in' | 'limited' | 'platform-fai
 /** A compiled catalog. */
 export type StateWords = {
   readonly status: Readonly<Record<Exclude<StateName, 'blocked'> | Exclude<BlockedCause['kind'], Named>, string>>;
-  readonly named: Readonly<Record<Named, (platform: string) => string>>;
+  /** `channel`: what platformShortName makes of a platform. */
+  readonly named: Readonly<Record<Named, (channel: string) => string>>;
   readonly paused: string;
 };
 

@@ -72,11 +72,14 @@ export const dueStrings = {
   unconfirmed: (name: string) => messages.due.unconfirmed(titled(name)),
 };
 
+/** `status`: the word for a state. */
+export type StatusCount = { status: string; count: number };
+
 export const daySheetStrings = {
   ...messages.daySheet,
   /** How many there are of each, by the word for them. */
-  sum: (counts: readonly (readonly [state: string, count: number])[]): string =>
-    counts.map(([state, count]) => messages.sum(state, count)).join(', '),
+  sum: (counts: readonly StatusCount[]): string =>
+    counts.map(({ status, count }) => messages.sum(status, count)).join(', '),
 };
 
 /** A notice of the system, or a line in the window; null: over by now. `still`: what of a post still publishes. */

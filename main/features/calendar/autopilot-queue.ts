@@ -143,9 +143,7 @@ const countedAgain = (store: Store, { queue, reported, placed }: Week): DayCover
   const zone = businessZone(store);
   const atService = (item: ReportedItem): string => item.postId ?? item.variantId;
   const countedOf = (items: readonly ReportedItem[], postOf: (item: ReportedItem) => string): Counted[] =>
-    items
-      .filter(({ status }) => status !== 'failed')
-      .map((item) => ({ post: postOf(item), atMs: momentMs(item) }));
+    items.filter(({ status }) => status !== 'failed').map((item) => ({ post: postOf(item), atMs: momentMs(item) }));
   const then = countedOf(queue.items, atService);
   const now = [
     ...countedOf(reported, (item) => String(pidOf(store, item) ?? atService(item))),

@@ -3,7 +3,7 @@
 import type { SlotEntry } from '../../../preload/contract/overdue.ts';
 import { stateNames } from '../../../preload/rules/choices.ts';
 import type { StateContext } from '../../../preload/rules/post-state.ts';
-import { dueStrings } from '../../posts/overdue-strings.ts';
+import { dueStrings, type StatusCount } from '../../posts/overdue-strings.ts';
 import { slotState } from '../../posts/placed-status.ts';
 import type { RowStatus } from '../../posts/row-status.ts';
 import { stateStrings } from '../../posts/sync/status-strings.ts';
@@ -29,17 +29,17 @@ export const countStates = (
   entries: readonly SlotEntry[],
   context: Omit<StateContext, 'overdue'>,
   stillOf: (entry: SlotEntry) => StillShown | undefined,
-): [string, number][] => {
+): StatusCount[] => {
   const still = entries.flatMap((entry) => stillOf(entry)?.mark ?? []);
   const own = Map.groupBy(
     entries.filter((entry) => stillOf(entry) === undefined),
     (entry) => slotState(entry, context),
   );
   return [
-    ...[...Map.groupBy(still, (mark) => mark)].map(([mark, of]): [string, number] => [mark, of.length]),
-    ...stateNames.flatMap((name): [string, number][] => {
+    ...[...Map.groupBy(still, (mark) => mark)].map(([mark, of]): StatusCount => ({ status: mark, count: of.length })),
+    ...stateNames.flatMap((name): StatusCount[] => {
       const count = own.get(name)?.length ?? 0;
-      return count === 0 ? [] : [[stateStrings[name], count]];
+      return count === 0 ? [] : [{ status: stateStrings[name], count }];
     }),
   ];
 };

@@ -258,7 +258,8 @@ describe('states', () => {
       ...{ status: 'scheduled', word: 'Paused' },
       pausedTimes: [{ platform: 'facebook', at: bench.at(48) }],
     });
-    const { refusal } = await one.call('edit_draft', { id, platform: 'facebook', text: 'Changed' });
+    const version = await versionOf(one, id);
+    const { refusal } = await one.call('edit_draft', { id, platform: 'facebook', version, text: 'Changed' });
     expect(refusal).toMatch(/^This post has a time/);
   });
 });

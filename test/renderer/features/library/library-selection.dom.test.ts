@@ -163,7 +163,7 @@ describe('the menu of the rows', () => {
         'Move by…No time set',
         'ApproveNo approval needed',
         'UnscheduleNo time set',
-        'AI…',
+        'Ask AI…',
         'Edit…',
         'Tags… T',
         'Duplicate',

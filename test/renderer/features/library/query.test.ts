@@ -31,7 +31,7 @@ describe('a typed query', () => {
     ['is:waiting', { sync: 'waiting' }, ''],
     ['is:deleting', { sync: 'deleting' }, ''],
     ['is:deleted', { sync: 'deleting' }, ''],
-    ['is:needs-you', { sync: 'needs-you' }, ''],
+    ['is:stopped', { sync: 'needs-you' }, ''],
     ['tag:spring', { tag: 'spring' }, ''],
     ['tag:"spring sale" rye', { tag: 'spring sale' }, 'rye'],
     ['tag:"spring sa', { tag: 'spring sa' }, ''],

@@ -1,5 +1,5 @@
 // Settings, Campaigns and holidays: what is removed can be undone, and nothing added meanwhile is lost by it.
-import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { CalendarOverlays, Campaign, Holiday } from '../../../../preload/contract/calendar-overlays.ts';
@@ -15,6 +15,10 @@ afterEach(cleanup);
 const harvest: Campaign = { name: 'Harvest', hue: 75, from: '2026-10-01', to: '2026-10-31' };
 const advent: Campaign = { name: 'Advent', hue: 25, from: '2026-11-29', to: '2026-12-24' };
 const thanksgiving: Holiday = { date: '2026-11-26', name: 'Thanksgiving' };
+
+/** Other tests leave toasts. */
+const undoOf = (toast: HTMLElement) =>
+  within(toast.closest('li') ?? document.body).getByRole('button', { name: 'Undo' });
 
 const open = () => {
   history.replaceState(null, '', '/#/settings/layers');
@@ -41,12 +45,13 @@ const open = () => {
 it('a campaign that is removed comes back by Undo, beside one that was added meanwhile', async () => {
   const { user, transport, write, read } = open();
   await user.click(await screen.findByRole('button', { name: 'Remove Harvest' }));
-  expect(await screen.findByText('Removed “Harvest”')).toBeVisible();
+  const toast = await screen.findByText('Removed “Harvest”');
+  expect(toast).toBeVisible();
   expect(screen.queryByText('Harvest')).toBeNull();
   write({ campaigns: [advent] });
   transport.emit('plan');
   expect(await screen.findByText('Advent')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(undoOf(toast));
   expect(await screen.findByText('Harvest')).toBeVisible();
   expect(read().campaigns).toEqual([advent, harvest]);
 });
@@ -54,8 +59,9 @@ it('a campaign that is removed comes back by Undo, beside one that was added mea
 it('holidays that are removed come back by Undo', async () => {
   const { user, read } = open();
   await user.click(await screen.findByRole('button', { name: 'Remove all' }));
-  expect(await screen.findByText('Removed 1 day')).toBeVisible();
+  const toast = await screen.findByText('Removed 1 day');
+  expect(toast).toBeVisible();
   expect(read().holidays).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(undoOf(toast));
   await waitFor(() => expect(read().holidays).toEqual([thanksgiving]));
 });
