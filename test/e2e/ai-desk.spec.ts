@@ -50,7 +50,7 @@ test('four drafts are revised as asked offline; one is accepted, and another one
     expect(await faultsOf(window)).toEqual([]);
     await dialog.getByRole('button', { name: 'Start' }).click();
     await expect(window.getByRole('heading', { level: 1, name: 'Revise 4 posts' })).toBeVisible();
-    await expect(window.getByText("Waiting while you're offline.")).toBeVisible();
+    await expect(window.getByText('Waiting until Galley is online.')).toBeVisible();
     expect(await faultsOf(window)).toEqual([]);
   });
 
