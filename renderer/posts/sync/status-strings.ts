@@ -20,7 +20,7 @@ const changed = messages.changed;
 const unchecked = messages.unchecked;
 
 /** The chip of each state, and of each cause that blocks (preload/rules/state-words.ts). */
-export const stateWords: StateWords = states;
+export const stateWords: StateWords = { status: states.status, named: states.named, paused: states.paused };
 /** Of those that name no platform. */
 export const statusStrings = states.status;
 
