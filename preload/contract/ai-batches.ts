@@ -136,11 +136,13 @@ export const aiBatchMethods = {
   'ai.batches': gives<AiBatch[]>()(z.strictObject({})),
   /** Throws `not-found`. */
   'ai.batch': gives<AiBatchView>()(z.strictObject({ id: batch })),
-  'ai.pause': gives<null>()(z.strictObject({ id: batch, paused: z.boolean() })),
+  'ai.pause': gives<null>()(z.strictObject({ id: batch })),
+  /** After a pause, or with new credits. What needs confirmation still waits for it. */
+  'ai.continue': gives<null>()(z.strictObject({ id: batch })),
   'ai.setCap': gives<null>()(z.strictObject({ id: batch, cap: credits })),
   /** These first, in this order. */
   'ai.order': gives<null>()(z.strictObject({ id: batch, items })),
-  /** Sends those that need confirmation as the posts are now, or continues after `credits`. */
+  /** Sends those that need confirmation as the posts are now. */
   'ai.confirm': gives<null>()(z.strictObject({ id: batch })),
   /** All that were not sent, or only these; of `items` also failed ones are forgotten. Returns how many. */
   'ai.drop': gives<{ count: number }>()(z.strictObject({ id: batch, items: items.optional() })),

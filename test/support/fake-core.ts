@@ -183,6 +183,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'ai.batch': refused,
     'ai.ofPost': () => [],
     'ai.pause': refused,
+    'ai.continue': refused,
     'ai.setCap': refused,
     'ai.order': refused,
     'ai.confirm': refused,

@@ -19,6 +19,7 @@ import type { Sync } from '../../sync/engine.ts';
 import {
   chargedOf,
   creditsOf,
+  isOld,
   mayHaveCost,
   nearSlotOf,
   noteChanged,
@@ -268,6 +269,15 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     sync.aiBatches.wake();
   };
 
+  /** Items that need confirmation still wait for it. Throws AppError `not-found`. */
+  const goOn = (id: number): void => {
+    const { batch } = batchOf(id);
+    const { nowMs } = time;
+    // What is known of the credits from before says nothing of them now.
+    const confirmed = isOld(batch, nowMs()) ? {} : { confirmedMs: nowMs() };
+    change(id, { paused: false, short: false, ...confirmed });
+  };
+
   const drop = (id: number, chosen?: readonly number[]): { count: number } => {
     const isFailed = (item: AiItemRow) => item.state === 'sent' && operationOf(item)?.state === 'parked';
     const items = batchOf(id).items.filter((item) =>
@@ -353,6 +363,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     change,
     order,
     confirm,
+    goOn,
     drop,
     again,
     accept,
@@ -396,8 +407,12 @@ export const aiBatchMethods = (batches: ReturnType<typeof createAiBatches>) =>
     'ai.batches': () => batches.batches(),
     'ai.batch': ({ id }) => batches.view(id),
     'ai.ofPost': ({ id }) => batches.ofPost(id),
-    'ai.pause': ({ id, paused }) => {
-      batches.change(id, { paused });
+    'ai.pause': ({ id }) => {
+      batches.change(id, { paused: true });
+      return null;
+    },
+    'ai.continue': ({ id }) => {
+      batches.goOn(id);
       return null;
     },
     'ai.setCap': ({ id, cap }) => {

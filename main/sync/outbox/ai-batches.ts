@@ -85,13 +85,16 @@ export const nearSlotOf = ({ scheduledAt }: Pick<Variant, 'scheduledAt'>, server
 
 export const chargedOf = (items: readonly AiItemRow[]): number => items.reduce((sum, { charged }) => sum + charged, 0);
 
+/** It was confirmed so long ago that it asks again. */
+export const isOld = ({ confirmedMs }: AiBatchRow, nowMs: number): boolean => nowMs - confirmedMs > askAgainMs;
+
 /** `items`: all of the batch. */
 export const waitOfItem = (
   store: Store,
   { batch, items, item }: { batch: AiBatchRow; items: readonly AiItemRow[]; item: AiItemRow },
   time: Pick<Time, 'nowMs' | 'serverNowMs'>,
 ): ItemWait => {
-  if (time.nowMs() - batch.confirmedMs > askAgainMs) return 'old';
+  if (isOld(batch, time.nowMs())) return 'old';
   const found = variantOfItem(store, item);
   if (!found || isChangedSinceAsked(store, item, found)) return 'changed';
   const near = nearSlotOf(found.variant, time.serverNowMs());

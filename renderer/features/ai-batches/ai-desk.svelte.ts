@@ -129,7 +129,8 @@ export const createAiDesk = (app: App, wanted: () => number | null) => {
     dropAll: () => batch && void run([], () => bridge.call('ai.drop', { id: batch.id })),
     again: (item: AiItem, instruction: string) =>
       run([item], () => bridge.call('ai.again', { item: item.id, instruction })),
-    pause: (paused: boolean) => batch && void run([], () => bridge.call('ai.pause', { id: batch.id, paused })),
+    pause: () => batch && void run([], () => bridge.call('ai.pause', { id: batch.id })),
+    continue: () => batch && void run([], () => bridge.call('ai.continue', { id: batch.id })),
     setCap: (cap: number) =>
       batch && void run([], () => bridge.call('ai.setCap', { id: batch.id, cap }), deskStrings.capFailed),
     /** Shows this order at once. */

@@ -277,9 +277,48 @@ describe('a batch', () => {
     expect(states(id).filter((state) => state === 'unchecked')).toHaveLength(1);
     expect(balance()).toBe(0);
     await sandbox.control({ credits: { topUp: 10 } });
-    batches.confirm(id);
+    batches.goOn(id);
     await done(id);
     expect(states(id)).toEqual(['unchecked', 'unchecked', 'unchecked']);
+  });
+
+  it('goes on with new credits or after a pause without confirming what needs confirmation', async () => {
+    const { sync, batches, drafts, posts, start, until, sandbox, states, done, jobs } = await open(0);
+    const ids = await drafts('Rye', 'Buns', 'Tart');
+    sync.setAirplane(true);
+    const { id } = start(ids);
+    posts.edit(ids.get('Rye') ?? ('' as PostId), 'facebook', { body: 'Written after it was asked. By me.' });
+    sync.setAirplane(false);
+    await until(() => expect(batches.view(id).wait).toBe('credits'), 5_000);
+    expect(states(id)).toEqual(['confirm', 'waiting', 'waiting']);
+    await sandbox.control({ credits: { topUp: 10 } });
+    batches.goOn(id);
+    await done(id);
+    expect(batches.view(id).items).toMatchObject([
+      { state: 'confirm', reason: 'changed' },
+      { state: 'unchecked' },
+      { state: 'unchecked' },
+    ]);
+    batches.change(id, { paused: true });
+    batches.goOn(id);
+    expect(batches.view(id)).toMatchObject({ paused: false, wait: 'confirm' });
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  it('that is a day old still asks when it goes on after a pause', async () => {
+    const { sync, batches, drafts, start, until, clock, sandbox, states, jobs } = await open();
+    const ids = await drafts('Rye');
+    sync.setAirplane(true);
+    const { id } = start(ids);
+    batches.change(id, { paused: true });
+    await clock.advance(dayMs + 60_000);
+    sandbox.clock.advance(dayMs + 60_000);
+    sync.setAirplane(false);
+    await until(() => expect(sync.online.connection()).toBe('online'));
+    batches.goOn(id);
+    await clock.advance(60_000);
+    expect(states(id)).toEqual(['confirm']);
+    expect(await jobs()).toEqual([]);
   });
 
   it('goes on when the user says so while its balance is being read', async () => {
@@ -288,7 +327,7 @@ describe('a batch', () => {
     let isRead = false;
     next('GET credits', 'answered', () => {
       setCredits(10);
-      batches.confirm(id);
+      batches.goOn(id);
       isRead = true;
     });
     await until(() => expect(isRead).toBe(true));
@@ -324,7 +363,7 @@ describe('a batch', () => {
     await clock.advance(60_000);
     expect(batches.view(id)).toMatchObject({ wait: 'paused', counts: { waiting: 3 } });
     expect(batches.drop(id, [first ?? 0])).toEqual({ count: 1 });
-    batches.change(id, { paused: false });
+    batches.goOn(id);
     await done(id);
     expect(states(id)).toEqual(['unchecked', 'unchecked']);
     expect(batches.drop(id)).toEqual({ count: 0 });

@@ -177,5 +177,5 @@ it('lists what waits for AI too, and pauses what of it is left out', async () =>
   await user.click(own.getByRole('checkbox', { name: /Revise 12 posts/ }));
   await user.click(own.getByRole('button', { name: 'Go online, send nothing' }));
   await waitFor(() => expect(sent('preferences.write')).toEqual([{ airplane: false }]));
-  expect(sent('ai.pause')).toEqual([{ id: 9, paused: true }]);
+  expect(sent('ai.pause')).toEqual([{ id: 9 }]);
 });

@@ -59,6 +59,7 @@ const open = async (items: AiItem[], { over = {}, status = {}, others = [] }: Op
     },
     'ai.confirm': () => null,
     'ai.pause': () => null,
+    'ai.continue': () => null,
     'ai.setCap': () => null,
     'ai.drop': () => ({ count: 1 }),
     'ai.again': () => null,
@@ -213,7 +214,7 @@ describe('the AI desk', () => {
   it('pauses, changes the limit, and cancels what is not sent after a second click', async () => {
     const { user, sent } = await open(all, { over: { wait: 'running' } });
     await user.click(await screen.findByRole('button', { name: 'Pause after this one' }));
-    await waitFor(() => expect(sent('ai.pause')).toEqual([{ id: 1, paused: true }]));
+    await waitFor(() => expect(sent('ai.pause')).toEqual([{ id: 1 }]));
     await user.click(screen.getByRole('button', { name: 'One credit more' }));
     await waitFor(() => expect(sent('ai.setCap')).toEqual([{ id: 1, cap: 31 }]));
     const cap = screen.getByRole('textbox', { name: 'Stop at' });
@@ -226,6 +227,18 @@ describe('the AI desk', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel them' }));
     await waitFor(() => expect(sent('ai.drop')).toEqual([{ id: 1 }]));
   });
+
+  it.each<NonNullable<AiBatch['wait']>>(['paused', 'credits'])(
+    'continues after %s without sending what is to be confirmed',
+    async (wait) => {
+      const { user, sent } = await open([waiting(6, 'Tins'), item(7, 'Rye', { state: 'confirm', reason: 'soon' })], {
+        over: { wait, paused: wait === 'paused' },
+      });
+      await user.click(await screen.findByRole('button', { name: 'Continue' }));
+      await waitFor(() => expect(sent('ai.continue')).toEqual([{ id: 1 }]));
+      expect(sent('ai.confirm')).toEqual([]);
+    },
+  );
 
   it.each<[NonNullable<AiBatch['wait']>, RegExp, string | null]>([
     ['paused', /Paused\. Nothing more is sent/, 'Continue'],
