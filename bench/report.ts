@@ -27,10 +27,14 @@ const verdict = ({ measured: { median, min, max }, most = Infinity, least = -Inf
   return min <= most && max >= least ? 'noisy' : 'falls short';
 };
 
-export const printGoals = (goals: readonly Goal[]): void => {
+/** `felt`: goals by what a user feels of them, in a sentence. */
+export const printGoals = (felt: Readonly<Record<string, readonly Goal[]>>): void => {
   console.log('\nGoals');
-  for (const goal of goals) {
-    const limit = goal.most === undefined ? `>= ${short(goal.least ?? 0)}` : `<= ${short(goal.most)}`;
-    console.log(`  ${verdict(goal).padEnd(12)}goal ${goal.name}: ${spreadText(goal.measured)}, goal ${limit}`);
+  for (const [sentence, goals] of Object.entries(felt)) {
+    console.log(`  ${sentence}`);
+    for (const goal of goals) {
+      const limit = goal.most === undefined ? `>= ${short(goal.least ?? 0)}` : `<= ${short(goal.most)}`;
+      console.log(`    ${verdict(goal).padEnd(12)}goal ${goal.name}: ${spreadText(goal.measured)}, goal ${limit}`);
+    }
   }
 };

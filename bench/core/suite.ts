@@ -54,25 +54,22 @@ export const benchCore = async ({ postCount, rounds }: { postCount: number; roun
     );
     printContest('A page of 50 across the border: slim rows, or whole posts', border);
 
-    printGoals([
-      {
-        name: '2 start, beside the same unbundled',
-        measured: ratio(start, 'readyMs', 'galley', 'unbundled'),
-        most: 0.17,
-      },
-      { name: '15 CPU of a page, beside axios', measured: ratio(get, 'pageCpuUs', 'galley', 'axios'), most: 0.75 },
-      {
-        name: '15 CPU of a small reply, beside axios',
-        measured: ratio(get, 'smallCpuUs', 'galley', 'axios'),
-        most: 0.45,
-      },
-      {
-        name: '21 slim rows, beside whole posts through a socket',
-        measured: ratio(border, 'p50Us', 'port', 'socket-whole'),
-        most: 0.12,
-      },
-      { name: '21 slim rows, beside structuredClone', measured: ratio(border, 'p50Us', 'port', 'clone'), most: 1.5 },
-    ]);
+    printGoals({
+      'The first page comes soon after the click on the icon.': [
+        {
+          name: '2 start, beside the same unbundled',
+          measured: ratio(start, 'readyMs', 'galley', 'unbundled'),
+          most: 0.17,
+        },
+      ],
+      'More rows are there while the list is scrolled.': [
+        {
+          name: '21 slim rows, beside whole posts through a socket',
+          measured: ratio(border, 'p50Us', 'port', 'socket-whole'),
+          most: 0.12,
+        },
+      ],
+    });
     return { postCount, rounds, node: process.version, start, get, border };
   } finally {
     service.kill();

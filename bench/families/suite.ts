@@ -25,12 +25,14 @@ export const benchFamilies = async ({ postCount, rounds }: { postCount: number; 
     );
     printContest(`${count} posts, ${familyCount} of them families, beside the same posts without`, found);
     const beside = (metric: string) => ratio(found, metric, 'families', 'plain');
-    printGoals([
-      { name: 'families: a filtered page, beside none', measured: beside('pageMs'), most: 1.1 },
-      { name: 'families: a search, beside none', measured: beside('searchMs'), most: 1.1 },
-      { name: 'families: the counts of the tabs, beside none', measured: beside('countsMs'), most: 1.1 },
-      { name: 'families: a month of the calendar, beside none', measured: beside('monthMs'), most: 1.1 },
-    ]);
+    printGoals({
+      'Posts for several platforms at once cost no waiting.': [
+        { name: 'families: a filtered page, beside none', measured: beside('pageMs'), most: 1.1 },
+        { name: 'families: a search, beside none', measured: beside('searchMs'), most: 1.1 },
+        { name: 'families: the counts of the tabs, beside none', measured: beside('countsMs'), most: 1.1 },
+        { name: 'families: a month of the calendar, beside none', measured: beside('monthMs'), most: 1.1 },
+      ],
+    });
     return { postCount, familyCount, rounds, node: process.version, found };
   } finally {
     rmSync(scratch, { recursive: true, force: true });

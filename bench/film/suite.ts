@@ -90,20 +90,24 @@ export const benchFilm = async ({ rounds }: { rounds: number }): Promise<Record<
     };
     const results = await contest(rounds, { trim: take('trim'), compress: take('compress') });
     printContest(`A video of ${String(Math.round(statSync(film).size / 1e6))} MB and ${String(seconds)} s`, results);
-    printGoals([
-      { name: 'a trim at once, s', measured: spreadOf(results, 'trim', 'seconds'), most: 3 },
-      {
-        name: 'private memory of the window while compressing, MB',
-        measured: spreadOf(results, 'compress', 'windowMB'),
-        most: 400,
-      },
-      {
-        name: 'memory of the core while compressing, MB',
-        measured: spreadOf(results, 'compress', 'coreMB'),
-        most: 400,
-      },
-      { name: 'memory of the core while trimming, MB', measured: spreadOf(results, 'trim', 'coreMB'), most: 400 },
-    ]);
+    printGoals({
+      'A trimmed video is there while the hand is still on the mouse.': [
+        { name: 'a trim at once, s', measured: spreadOf(results, 'trim', 'seconds'), most: 3 },
+      ],
+      'Other programs have room while a video is worked on.': [
+        {
+          name: 'private memory of the window while compressing, MB',
+          measured: spreadOf(results, 'compress', 'windowMB'),
+          most: 400,
+        },
+        {
+          name: 'memory of the core while compressing, MB',
+          measured: spreadOf(results, 'compress', 'coreMB'),
+          most: 400,
+        },
+        { name: 'memory of the core while trimming, MB', measured: spreadOf(results, 'trim', 'coreMB'), most: 400 },
+      ],
+    });
     return { rounds, node: process.version, results };
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -62,16 +62,20 @@ export const benchIntake = async ({ rounds }: { rounds: number }): Promise<Recor
     printContest('A table of 10,000 rows imported', table);
     const intake = await contest(rounds, { galley: drop });
     printContest(`${fileCount} files of 4 MB dropped at once`, intake);
-    printGoals([
-      { name: 'first thumbnail, ms', measured: spreadOf(intake, 'galley', 'thumbnailMs'), most: 1000 },
-      { name: 'all groups, ms', measured: spreadOf(intake, 'galley', 'groupsMs'), most: 2000 },
-      {
-        name: 'delay of the loop, beside idle',
-        measured: ratio(intake, 'delayP99Ms', 'galley', 'galley', 'idleP99Ms'),
-        most: 3,
-      },
-      { name: 'another call during an import, ms', measured: spreadOf(table, 'galley', 'waitMs'), most: 50 },
-    ]);
+    printGoals({
+      'Dropped files are seen at once.': [
+        { name: 'first thumbnail, ms', measured: spreadOf(intake, 'galley', 'thumbnailMs'), most: 1000 },
+        { name: 'all groups, ms', measured: spreadOf(intake, 'galley', 'groupsMs'), most: 2000 },
+      ],
+      'Galley answers while it takes files or tables in.': [
+        {
+          name: 'delay of the loop, beside idle',
+          measured: ratio(intake, 'delayP99Ms', 'galley', 'galley', 'idleP99Ms'),
+          most: 3,
+        },
+        { name: 'another call during an import, ms', measured: spreadOf(table, 'galley', 'waitMs'), most: 50 },
+      ],
+    });
     return { rounds, node: process.version, intake, table };
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -79,13 +79,15 @@ export const benchSend = async ({ postCount, rounds }: { postCount: number; roun
     printContest(`A start with ${postCount} posts, ${droppedFiles} files to be sent, and a draft written`, {
       galley: start['galley'] ?? [],
     });
-    printGoals([
-      {
-        name: 'stretch: sending, beside two starts of bare Node and a paint',
-        measured: ratio(start, 'sendingMs', 'galley', 'bare', 'allowedMs'),
-        most: 1,
-      },
-    ]);
+    printGoals({
+      'In the morning the rows are there, and what waited is on its way.': [
+        {
+          name: 'stretch: sending, beside two starts of bare Node and a paint',
+          measured: ratio(start, 'sendingMs', 'galley', 'bare', 'allowedMs'),
+          most: 1,
+        },
+      ],
+    });
     return { postCount, rounds, node: process.version, edits, start };
   } finally {
     await relay.close();
