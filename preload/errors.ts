@@ -179,5 +179,8 @@ export const fileProblems = [
   'changed-while-read',
   /** The disk is full. */
   'no-room',
+  /** A text that describes a picture: longer than any caption, or in no encoding that can be read. */
+  'too-long-text',
+  'unreadable-text',
 ] as const;
 export type FileProblem = (typeof fileProblems)[number];

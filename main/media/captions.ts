@@ -3,24 +3,26 @@
 import { extname } from 'node:path';
 import { platformNamed } from '../../preload/rules/platform-names.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
-import { textBounds } from '../../preload/rules/service-bounds.ts';
+import { captionFileBytes } from '../../preload/rules/own-bounds.ts';
 import { yieldToEventLoop, inTurns } from '../kernel/yield-to-event-loop.ts';
 import { readTable } from '../kernel/csv-reader.ts';
 
 const isList = (name: string): boolean => /\.csv$/i.test(name);
 export const isCaptionText = (name: string): boolean => /\.(?:txt|md)$/i.test(name);
 
-/** What is larger is no caption. A letter takes four bytes at most. */
 const maxListBytes = 2_000_000;
-const maxTextBytes = textBounds.fromMediaCaption * 4;
 
 /** By its name and size. */
 export const mayBeCaptions = ({ name, sizeBytes }: { name: string; sizeBytes: number }): boolean =>
-  (isCaptionText(name) && sizeBytes <= maxTextBytes) || (isList(name) && sizeBytes <= maxListBytes);
+  (isCaptionText(name) && sizeBytes <= captionFileBytes) || (isList(name) && sizeBytes <= maxListBytes);
+
+/** Why a text beside pictures gives them no caption, by its size. */
+export const captionProblem = ({ sizeBytes }: { sizeBytes: number }): 'too-long-text' | 'unreadable-text' =>
+  sizeBytes > captionFileBytes ? 'too-long-text' : 'unreadable-text';
 
 type Caption = { title: string | null; caption: string | null };
 type OwnCaption = { platform: PlatformId; caption: string };
-/** What a file says of the files beside it. */
+/** What a file says of the files beside it, whole: it may be more than a post can have. */
 export type CaptionFile = {
   /** By what they describe: a file's name or, of a text, its name without the end. */
   captions: ReadonlyMap<string, Caption>;
@@ -34,10 +36,7 @@ export const readCaptionFile = async (name: string, text: string): Promise<Capti
     const rows = await readList(text);
     return rows && { captions: new Map(rows.map(({ file, ...said }) => [file, said])), own: null };
   }
-  const caption = text
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .slice(0, textBounds.fromMediaCaption);
+  const caption = text.replace(/^\uFEFF/, '').trim();
   if (caption === '') return null;
   const stem = stemOf(name);
   // A picture may itself be called `rye.instagram.jpg`.
@@ -67,6 +66,12 @@ export const joinCaptions = (files: readonly CaptionFile[]): ((name: string) => 
     const own = (ownByStem.get(stemOf(name)) ?? []).map(({ platform, caption }) => ({ platform, caption }));
     return said === null && own.length === 0 ? null : { said, own };
   };
+};
+
+/** Whether a text of this name is meant for a file of that name, for all platforms or for one. */
+export const isTextFor = (textName: string, fileName: string): boolean => {
+  const stem = stemOf(textName);
+  return stem === stemOf(fileName) || ownCaption(stem, '')?.stem === stemOf(fileName);
 };
 
 /** By what captions may call the files with these names. */
@@ -99,8 +104,8 @@ const readList = async (text: string): Promise<ListRow[] | null> => {
   if (file === undefined || caption === undefined || file < 0 || caption < 0) return null;
   return table.rows.map(({ cells }) => ({
     file: fileNameKey(cells[file] ?? ''),
-    caption: (cells[caption] ?? '').trim().slice(0, textBounds.fromMediaCaption) || null,
-    title: (cells[name ?? -1] ?? '').trim().slice(0, textBounds.fromMediaName) || null,
+    caption: (cells[caption] ?? '').trim() || null,
+    title: (cells[name ?? -1] ?? '').trim() || null,
   }));
 };
 
@@ -133,7 +138,7 @@ export const readableName = (fileName: string): string | null => {
     .trim();
   if (words === '' || machineMade.some((pattern) => pattern.test(words))) return null;
   const [first = '', ...rest] = words;
-  return (first.toLocaleUpperCase('en') + rest.join('')).slice(0, textBounds.fromMediaName);
+  return first.toLocaleUpperCase('en') + rest.join('');
 };
 
 /** As a camera's software numbers what it exports: `counter 1`, `counter_001`, `counter (2)`, `counter-3`. */

@@ -1,5 +1,6 @@
 // Proposes which dropped files belong together: a burst or a subfolder is a carousel, a video a reel.
 import { carouselBounds, textBounds } from '../../preload/rules/service-bounds.ts';
+import { cutAfter } from '../../preload/rules/text-length.ts';
 import { lazy } from '../../preload/lazy.ts';
 import type { GroupBy } from '../../preload/rules/choices.ts';
 import type { TrayGroup } from '../../preload/contract/import-tray.ts';
@@ -74,7 +75,7 @@ export const propose = (
 
 const withNumber = (name: string, number: number): string => {
   const end = number === 1 ? '' : ` (${number})`;
-  return name.slice(0, textBounds.fromMediaName - end.length) + end;
+  return cutAfter(name, textBounds.fromMediaName - end.length) + end;
 };
 
 const isNumbered = (name: string, base: string): boolean => {
@@ -133,6 +134,10 @@ const numberOf = (group: readonly GroupingFile[], taken: ReadonlySet<number>): n
   return most?.[0] ?? null;
 };
 
+/** What names a post of this file alone, however long; null: nothing does. */
+export const wholeName = ({ name, title }: Pick<GroupingFile, 'name' | 'title'>): string | null =>
+  title ?? readableName(name);
+
 export const groupWords = (
   group: readonly GroupingFile[],
   groupBy: GroupBy = 'time',
@@ -148,7 +153,7 @@ const nameOf = (group: readonly GroupingFile[], names: readonly string[], groupB
   if (!first) return '';
   const folder = groupBy === 'folder' && group.length > 1 ? readableName(first.folder.split('/').at(-1) ?? '') : null;
   const readable = names.map(readableName).find((name) => name !== null);
-  return (titleOf(group) ?? folder ?? readable ?? datedName(group)).slice(0, textBounds.fromMediaName);
+  return cutAfter(titleOf(group) ?? folder ?? readable ?? datedName(group), textBounds.fromMediaName);
 };
 
 const captionOf = (group: readonly GroupingFile[], names: readonly string[]): string | null =>

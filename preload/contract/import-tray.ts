@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ErrorData, FileProblem } from '../errors.ts';
 import type { MediaId, PostId } from '../ids.ts';
+import { captionFileBytes } from '../rules/own-bounds.ts';
 import { carouselBounds, textBounds } from '../rules/service-bounds.ts';
 import { type GroupBy, groupings } from '../rules/choices.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
@@ -55,12 +56,16 @@ export type TrayGroup = {
   /** What its files make; null: nothing (a video among pictures, too many files, none ready). */
   kind: 'post' | 'carousel' | 'reel' | null;
   name: string;
-  /** null: the tray's caption. */
+  /** null: the tray's caption. One that came with a file may be longer than the post can have. */
   caption: string | null;
   /** null: the tray's platforms. `tray.create` leaves out those that can't take these files. */
   platforms: PlatformId[] | null;
   /** What starts from words of its own instead, which came with the files; in the order of the platforms. */
   ownCaptions: { platform: PlatformId; caption: string }[];
+  /** Captions that came with its files and are not in the post, which has another; null: for all platforms. */
+  unusedCaptions: { fileName: string; platform: PlatformId | null }[];
+  /** Characters of the name that came with a file, where the post's name is its beginning; null: it is whole. */
+  cutNameLength: number | null;
   /** In display order. */
   fileIds: number[];
 };
@@ -152,7 +157,7 @@ export const importTrayMethods = {
     z.strictObject({
       groupId: trayId,
       name: text(textBounds.fromMediaName).min(1).optional(),
-      caption: text(textBounds.fromMediaCaption).nullable().optional(),
+      caption: text(captionFileBytes).nullable().optional(),
       platforms: z.array(platform).max(platformIds.length).nullable().optional(),
     }),
   ),

@@ -22,6 +22,11 @@ export const savedIdeaBounds = { text: 2000, count: 2000 } as const;
  */
 export const intakeBounds = { imageBytes: 500_000_000, videoBytes: 4_000_000_000 } as const;
 
+/**
+ * Bytes of a text that describes a picture. A longer one than the service accepts stays whole, for the user to shorten.
+ */
+export const captionFileBytes = 100_000;
+
 /** `folders`: of a business; `trayFiles`: with so many in the tray, new files of the folders wait. */
 export const watchedFolderBounds = { folders: 5, trayFiles: 2000 } as const;
 

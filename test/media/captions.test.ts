@@ -59,10 +59,16 @@ describe('a list of captions', () => {
     expect(await read(`file,caption\n${'a,b\n'.repeat(10_001)}`)).toBeNull();
   });
 
-  it('keeps to what the service takes', async () => {
+  it('is read whole, also what is more than the service takes', async () => {
     const [[, said] = []] = (await read(`file,caption,name\na.jpg,${'x'.repeat(4000)},${'y'.repeat(300)}\n`)) ?? [];
-    expect([said?.caption?.length, said?.title?.length]).toEqual([3000, 200]);
+    expect([said?.caption?.length, said?.title?.length]).toEqual([4000, 300]);
   });
+});
+
+it('a text is read whole, also where it is longer than a caption', async () => {
+  const long = `${'x'.repeat(2999)}🥐 and more`;
+  expect((await readCaptionFile('rye.txt', long))?.captions.get('rye')?.caption).toBe(long);
+  expect(captionInName(`${'rye out at seven '.repeat(14)}.jpg`)).toHaveLength(237);
 });
 
 it('a text describes the file of its name, for all platforms or for one', async () => {

@@ -52,6 +52,8 @@ export const sampleGroup = (id: number, fileIds: number[], over: Partial<TrayGro
   caption: null,
   platforms: null,
   ownCaptions: [],
+  unusedCaptions: [],
+  cutNameLength: null,
   fileIds,
   ...over,
 });

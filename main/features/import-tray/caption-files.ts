@@ -1,7 +1,15 @@
 // Captions beside the files of a watched folder, which may come or change later than those.
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { joinCaptions, mayBeCaptions, readCaptionFile, type CaptionFile } from '../../media/captions.ts';
+import {
+  captionProblem,
+  isCaptionText,
+  isTextFor,
+  joinCaptions,
+  mayBeCaptions,
+  readCaptionFile,
+  type CaptionFile,
+} from '../../media/captions.ts';
 import type { Found } from '../../media/dropped-folders.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { TrayFileRow } from '../../store/import-tray.ts';
@@ -16,6 +24,11 @@ type CaptionFiles = {
    * words now.
    */
   read(files: readonly FoundFile[], mayRead: (file: FoundFile) => Promise<boolean>): Promise<boolean>;
+  /**
+   * Puts texts that describe files of the tray, but are too long or unreadable, into the tray as refused, each once.
+   * true: there is such a text now, or no longer.
+   */
+  refuse(files: readonly FoundFile[]): boolean;
   /** Part of the caller's transaction. */
   apply(fid: number, file: Pick<FoundFile, 'path' | 'name'>): void;
 };
@@ -26,14 +39,25 @@ const isSame = (one: Words, other: Words): boolean =>
   JSON.stringify(one.ownCaptions) === JSON.stringify(other.ownCaptions);
 
 const nothing: CaptionFile = { captions: new Map(), own: null };
-const readFrom = async ({ path, name }: FoundFile): Promise<CaptionFile> =>
-  (await readCaptionFile(name, await readFile(path, 'utf8').catch(() => ''))) ?? nothing;
+type Read = CaptionFile & { isUnused: boolean };
+/** What can't be opened says nothing: it may be gone by now. */
+const readFrom = async (file: FoundFile): Promise<Read> => {
+  const { path, name } = file;
+  if (!mayBeCaptions(file)) return { ...nothing, isUnused: true };
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const read = await readCaptionFile(name, text);
+  return { ...(read ?? nothing), isUnused: read === null && text.trim() !== '' && isCaptionText(name) };
+};
 
 export const createCaptionFiles = ({ store, transact }: Pick<Sync, 'store' | 'transact'>): CaptionFiles => {
   const { tray } = store;
-  type Known = SeenFile & CaptionFile;
+  type Known = SeenFile & Read;
   /** By folder, then by path, as last read. */
   const known = new Map<string, Map<string, Known>>();
+
+  /** Paths of texts that were refused: those that the user cleared from the tray stay away. */
+  const refused = new Set<string>();
+  const knownAt = (path: string): Known | undefined => known.get(dirname(path))?.get(path);
 
   /** null: nothing beside the file describes it. */
   const wordsOf = (path: string, name: string): Words | null => {
@@ -45,19 +69,20 @@ export const createCaptionFiles = ({ store, transact }: Pick<Sync, 'store' | 'tr
       ownCaptions: byPlatform.size === 0 ? null : [...byPlatform.values()],
     };
   };
-  const keep = (file: SeenFile, read: CaptionFile): void => {
+  const keep = (file: SeenFile, read: Read): void => {
     const inside = known.get(dirname(file.path)) ?? new Map<string, Known>();
     known.set(dirname(file.path), inside.set(file.path, { ...file, ...read }));
   };
   const isChanged = ({ path, sizeBytes, modifiedMs }: FoundFile): boolean => {
-    const before = known.get(dirname(path))?.get(path);
+    const before = knownAt(path);
     return before?.sizeBytes !== sizeBytes || before.modifiedMs !== modifiedMs;
   };
 
   return {
     async read(files, mayRead) {
-      const changed = files.filter((file) => mayBeCaptions(file) && isChanged(file));
-      for (const file of changed) keep(file, (await mayRead(file)) ? await readFrom(file) : nothing);
+      const changed = files.filter((file) => (mayBeCaptions(file) || isCaptionText(file.name)) && isChanged(file));
+      for (const file of changed)
+        keep(file, (await mayRead(file)) ? await readFrom(file) : { ...nothing, isUnused: false });
       if (changed.length === 0) return false;
       const places = new Set(changed.map(({ path }) => dirname(path)));
       return transact(() => {
@@ -68,6 +93,29 @@ export const createCaptionFiles = ({ store, transact }: Pick<Sync, 'store' | 'tr
         for (const { fid, said } of others) tray.changeFile(fid, said);
         return others.length > 0;
       }, 'soon');
+    },
+    refuse(files) {
+      const rows = tray.files();
+      const unused = files.filter(({ path }) => knownAt(path)?.isUnused === true);
+      const shown = rows.filter(({ problem }) => problem === 'too-long-text' || problem === 'unreadable-text');
+      const gone = shown.filter(({ path }) => path !== null && knownAt(path)?.isUnused === false);
+      const fresh = unused.filter(
+        (text) =>
+          !refused.has(text.path) &&
+          !shown.some(({ path }) => path === text.path) &&
+          rows.some(
+            ({ path, name, problem }) =>
+              problem === null && path !== null && dirname(path) === dirname(text.path) && isTextFor(text.name, name),
+          ),
+      );
+      for (const { path } of gone) refused.delete(path ?? '');
+      for (const { path } of fresh) refused.add(path);
+      if (gone.length + fresh.length === 0) return false;
+      transact(({ nowMs }) => {
+        for (const { fid } of gone) tray.removeFile(fid);
+        for (const text of fresh) tray.addFile({ ...text, problem: captionProblem(text) }, nowMs);
+      }, 'soon');
+      return true;
     },
     apply(fid, { path, name }) {
       const said = wordsOf(path, name);

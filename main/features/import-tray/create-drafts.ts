@@ -1,6 +1,7 @@
 // Creates drafts from the groups of the tray, all in one step.
 import type { PostId } from '../../../preload/ids.ts';
 import { type RuledFile, meantPlatforms, misfits, uploadProblem } from '../../../preload/rules/media-rules.ts';
+import { joinAltTexts } from '../../../preload/rules/alt-texts.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { shapeOf } from '../../media/grouping.ts';
@@ -36,7 +37,7 @@ export const createDrafts = ({ store, begin }: Sync, shared: Shared, gids: reado
 
 /**
  * A group that can't become a post stays: it has files that are still being imported or too large, a combination that
- * makes no post, or none of its platforms accepts it.
+ * makes no post, more words than a post begins with, or none of its platforms accepts it.
  */
 const draftsOf = (store: Store, { platforms, caption }: Shared, gids: readonly number[] | null): Draft[] => {
   const { tray, media } = store;
@@ -67,29 +68,19 @@ const fitting = ({ group, rows, shared }: Whole): PlatformId[] => {
 /** Without any platform the service would choose: that is up to the user, not a result of what was left out. */
 const canBe = (whole: Whole): boolean =>
   whole.rows.every((row) => uploadProblem(row) === null) &&
+  captionOf(whole).length <= textBounds.fromMediaCaption &&
   shapeOf(whole.rows.map(({ type }) => type)) !== null &&
   ((whole.group.platforms ?? whole.shared.platforms).length === 0 || fitting(whole).length > 0);
+
+const captionOf = ({ group, shared }: Whole): string => group.caption ?? shared.caption;
 
 export const ruledFile = (row: MediaRow): RuledFile => ({
   ...row,
   durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
 });
 
-/**
- * A version has one alt text for all its pictures (public-api.md, UpdateVariant body): each picture's, by its number. One
- * that would not fit whole is left out.
- */
-const altTextOf = (rows: readonly MediaRow[]): string | null => {
-  const pictures = rows.filter(({ type }) => type === 'image');
-  const described = pictures.flatMap(({ altText }, index) =>
-    altText === null ? [] : pictures.length === 1 ? altText : `${String(index + 1)}: ${altText}`,
-  );
-  const joined = described.reduce((before, next) => {
-    const longer = before === '' ? next : `${before}\n${next}`;
-    return longer.length > textBounds.variantAltText ? before : longer;
-  }, '');
-  return joined === '' ? null : joined;
-};
+const altTextOf = (rows: readonly MediaRow[]): string | null =>
+  joinAltTexts(rows.flatMap(({ type, altText }) => (type === 'image' ? [altText] : []))).text;
 
 /** Of several files of a post that bring a caption for the same platform, that of the first. */
 export const ownCaptionsOf = (files: readonly TrayFileRow[]): ReadonlyMap<PlatformId, string> =>
@@ -99,11 +90,15 @@ export const ownCaptionsOf = (files: readonly TrayFileRow[]): ReadonlyMap<Platfo
       .flatMap(({ ownCaptions }) => (ownCaptions ?? []).map(({ platform, caption }) => [platform, caption] as const)),
   );
 
+/** A longer one than any post can have is not used, and the window says so. */
+const usedCaptionsOf = (files: readonly TrayFileRow[]): ReadonlyMap<PlatformId, string> =>
+  new Map([...ownCaptionsOf(files)].filter(([, caption]) => caption.length <= textBounds.variantBody));
+
 const draftOf = (whole: Whole): Draft => {
-  const { group, files, rows, shared } = whole;
-  const own = ownCaptionsOf(files);
+  const { group, files, rows } = whole;
+  const own = usedCaptionsOf(files);
   const platforms = mainFirst(fitting(whole), (platform) => own.has(platform));
-  const caption = group.caption ?? shared.caption;
+  const caption = captionOf(whole);
   const altText = altTextOf(rows);
   return {
     group,
@@ -116,9 +111,11 @@ const draftOf = (whole: Whole): Draft => {
         ...(caption === '' ? {} : { caption }),
       },
       then: (pid) =>
-        platforms.flatMap((platform): Intent[] => {
+        platforms.flatMap((platform, index): Intent[] => {
           const body = own.get(platform);
-          const fields = { ...(altText === null ? {} : { altText }), ...(body === undefined ? {} : { body }) };
+          // A platform without words of its own gets the alt text from the first one: an edit of its own would detach it.
+          const isDescribed = altText !== null && (index === 0 || body !== undefined);
+          const fields = { ...(isDescribed && { altText }), ...(body !== undefined && { body }) };
           return Object.keys(fields).length === 0 ? [] : [{ do: 'post.edit', pid, platform, fields }];
         }),
     },

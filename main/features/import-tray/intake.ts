@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import {
   captionKeys,
+  captionProblem,
   describesSome,
   isCaptionText,
   joinCaptions,
@@ -305,7 +306,9 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
     if (problem === 'none') return;
     if (problem === null) return rest(fid, error);
     if (problem === 'damaged' && !isRefusal(error)) log.error({ err: error }, 'a file could not be taken in');
-    refuse(fid, problem);
+    const row = store.tray.file(fid);
+    const isText = problem === 'not-media' && row !== null && isCaptionText(row.name);
+    refuse(fid, isText ? captionProblem(row) : problem);
   };
 
   const refuse = (fid: number, problem: FileProblem): void => {

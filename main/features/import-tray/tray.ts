@@ -3,10 +3,11 @@ import { basename } from 'node:path';
 import type { ParsedInput } from '../../../preload/bridge.ts';
 import { copyLimits, meantPlatforms } from '../../../preload/rules/media-rules.ts';
 import { intakeBounds } from '../../../preload/rules/own-bounds.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
+import { cutAfter } from '../../../preload/rules/text-length.ts';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
 import type { Tray, TrayChange, TrayCopies, TrayStep } from '../../../preload/contract/import-tray.ts';
 import type { Log } from '../../kernel/log.ts';
-import { readableName } from '../../media/captions.ts';
 import { findFiles } from '../../media/dropped-folders.ts';
 import type { NewTrayFile, TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -29,7 +30,7 @@ import {
 import type { TrayIntake } from './intake.ts';
 import { createTrayView, groupIn, rowsOf } from './view.ts';
 import { type MediaCopies, wholeArea } from '../media-library/copies.ts';
-import { groupWords, shapeOf } from '../../media/grouping.ts';
+import { groupWords, shapeOf, wholeName } from '../../media/grouping.ts';
 import { wasInspected } from '../../store/media.ts';
 
 /**
@@ -203,7 +204,7 @@ export const createTray = ({ sync, intake, copies, expect, putBack, log, changed
   const addGroup = (file: TrayFileRow, like: TrayGroupRow | undefined, step = 1): number =>
     tray.addGroup({
       place: (like?.place ?? 0) + step / 10_000,
-      name: file.title ?? readableName(file.name) ?? like?.name ?? file.name,
+      name: nameIn(file, like?.name ?? file.name),
       caption: file.caption,
       platforms: like?.platforms ?? null,
       byHand: true,
@@ -286,7 +287,7 @@ export const createTray = ({ sync, intake, copies, expect, putBack, log, changed
         const group = groupIn(tray.groups(), gid);
         const [first, ...others] = rowsOf(tray.files(), gid);
         if (!first) return;
-        keepByHand({ ...group, name: first.title ?? readableName(first.name) ?? group.name });
+        keepByHand({ ...group, name: nameIn(first, group.name) });
         others.forEach((file, index) => place(addGroup(file, group, index + 1), [file]));
       }),
     editGroup: ({ groupId, name, caption, platforms }) =>
@@ -350,6 +351,9 @@ export const createTray = ({ sync, intake, copies, expect, putBack, log, changed
     },
   };
 };
+
+const nameIn = (file: TrayFileRow, otherwise: string): string =>
+  cutAfter(wholeName(file) ?? otherwise, textBounds.fromMediaName);
 
 /** Of the files that are ready: the others are requested as soon as they are. */
 const readyOf = (files: readonly TrayFileRow[]): { fid: number; mid: number }[] =>

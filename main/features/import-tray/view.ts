@@ -1,8 +1,9 @@
 // The tray as the window sees it: every file with its progress, every group with the post it makes.
 import { AppError } from '../../../preload/errors.ts';
 import type { Tray, TrayFile, TrayGroup, UsedPicture } from '../../../preload/contract/import-tray.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
-import { shapeOf } from '../../media/grouping.ts';
+import { shapeOf, wholeName } from '../../media/grouping.ts';
 import { createPictureIndex, findNearDuplicates, type PictureIndex } from '../../media/near-duplicates.ts';
 import type { SeenMedia } from '../../store/media.ts';
 import type { TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
@@ -99,16 +100,41 @@ const headOf = ({ fid, name, folder, sizeBytes }: TrayFileRow) => ({ id: fid, na
 export const rowsOf = (rows: readonly TrayFileRow[], gid: number): TrayFileRow[] =>
   rows.filter((row) => row.gid === gid).toSorted((a, b) => a.place - b.place || a.fid - b.fid);
 
-const toGroup = ({ gid, name, caption, platforms }: TrayGroupRow, rows: readonly TrayFileRow[]): TrayGroup => ({
-  id: gid,
-  // Until the first is imported, nothing is certain; files in progress count as what their name says.
-  kind: rows.some(({ state }) => state === 'ready') ? shapeOf(rows.map((row) => typeOf(row) ?? 'image')) : null,
-  name,
-  caption,
-  platforms,
-  ownCaptions: ownCaptions(rows),
-  fileIds: rows.map(({ fid }) => fid),
-});
+const toGroup = (group: TrayGroupRow, rows: readonly TrayFileRow[]): TrayGroup => {
+  const { gid, name, caption, platforms } = group;
+  return {
+    id: gid,
+    // Until the first is imported, nothing is certain; files in progress count as what their name says.
+    kind: rows.some(({ state }) => state === 'ready') ? shapeOf(rows.map((row) => typeOf(row) ?? 'image')) : null,
+    name,
+    caption,
+    platforms,
+    ownCaptions: ownCaptions(rows),
+    unusedCaptions: unusedCaptions(group, rows),
+    cutNameLength: cutNameLength(group, rows),
+    fileIds: rows.map(({ fid }) => fid),
+  };
+};
+
+/** The first file with a caption gives it to the post, unless the user wrote another. */
+const unusedCaptions = (group: TrayGroupRow, rows: readonly TrayFileRow[]): TrayGroup['unusedCaptions'] => {
+  const said = rows.filter(({ caption }) => caption !== null);
+  const general = said.slice(1).filter(({ caption }) => group.caption?.includes(caption ?? '') !== true);
+  const own = ownCaptionsOf(rows);
+  return [
+    ...general.map(({ name }) => ({ fileName: name, platform: null })),
+    ...rows.flatMap(({ name, ownCaptions: captions }) =>
+      (captions ?? []).flatMap(({ platform, caption }) =>
+        own.get(platform) === caption ? [] : [{ fileName: name, platform }],
+      ),
+    ),
+  ];
+};
+
+const cutNameLength = ({ name }: TrayGroupRow, rows: readonly TrayFileRow[]): number | null => {
+  const whole = rows.flatMap((file) => wholeName(file) ?? []).find((each) => each.length > textBounds.fromMediaName);
+  return whole?.startsWith(name) === true ? whole.length : null;
+};
 
 const ownCaptions = (rows: readonly TrayFileRow[]): TrayGroup['ownCaptions'] => {
   const own = ownCaptionsOf(rows);

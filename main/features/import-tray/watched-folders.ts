@@ -122,6 +122,8 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
       if (found) places.add(folder.path);
       if (found && (await captions.read(found.files, (file) => opensWithin(file, folder.path)))) hasChanged = true;
       if (await receive(folder, found)) hasChanged = true;
+      // After the files that they describe came.
+      if (found && captions.refuse(found.files)) hasChanged = true;
     }
     steadyFiles.retain(seen);
     events.watch(places);

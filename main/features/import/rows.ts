@@ -63,7 +63,11 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
   if (!media.isTaking) problems.push(...shapeProblems(media.rows, platforms));
   const written = words(cell, platforms);
   notes.push(...written.notes);
-  const name = written.name || readableName(media.rows[0]?.name ?? '') || media.rows[0]?.name || '';
+  const name =
+    written.name ||
+    cutAfter(readableName(media.rows[0]?.name ?? '') ?? '', textBounds.postName) ||
+    media.rows[0]?.name ||
+    '';
   if (name === '' && !media.isTaking) problems.push({ kind: 'no-words' });
   const hashtags = pieces(cell('hashtags'), /[\s,;]+/).flatMap((tag) => tag.replace(/^#+/, '') || []);
   const tags = pieces(cell('tags'), /[,;]/);

@@ -36,6 +36,8 @@ const messages: Record<FileProblem, string> = {
   gone: 'The file cannot be opened.',
   'changed-while-read': 'The file changed while it was read.',
   'no-room': 'The disk is full.',
+  'too-long-text': 'The text is longer than any caption.',
+  'unreadable-text': 'The file has no text in UTF-8.',
 };
 
 export const refusal = (problem: FileProblem, options?: { cause: unknown }): AppError =>

@@ -212,6 +212,24 @@ describe('a folder', () => {
     expect(groups).toMatchObject([{ kind: 'post', fileIds: [seen[0]?.id] }]);
   });
 
+  it('may hold texts that are too long for captions or unreadable, which are named as such', async () => {
+    const { room, files, settled } = createTrayBench();
+    await room().take(
+      files({
+        'rye.jpg': 'one',
+        'rye.txt': 'text'.repeat(25_001),
+        'rye.x.txt': 'text\0',
+        'buns.md': 'b'.repeat(99_000),
+      }),
+    );
+    expect(statesOf((await settled()).files).toSorted()).toEqual([
+      ['buns.md', 'not-media'],
+      ['rye.jpg', 'ready'],
+      ['rye.txt', 'too-long-text'],
+      ['rye.x.txt', 'unreadable-text'],
+    ]);
+  });
+
   it('may hold a list of something else, which is no media', async () => {
     const { room, files, settled } = createTrayBench();
     await room().take(files({ 'prices.csv': 'text,price\nRye,4\n' }));

@@ -13,7 +13,7 @@ import { openTestSync } from '../../support/sync.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** What the service has once drafts were created of the files and all was sent. */
-const sent = async (platforms: PlatformId[], texts: Record<string, string>) => {
+const sent = async (platforms: PlatformId[], texts: Record<string, string>, altText: string | null = null) => {
   const root = temporaryFolder();
   let parts = 0;
   const folder = createMediaFolder({
@@ -34,10 +34,16 @@ const sent = async (platforms: PlatformId[], texts: Record<string, string>) => {
   await room.take([dropped]);
   await test.until(() => expect(room.read().files.map(({ state }) => state)).toEqual(['ready']));
   room.settings({ platforms });
+  for (const { mid, name } of test.store.media.all()) test.store.media.describe(mid, { name, altText });
   expect(room.create().posts).toHaveLength(1);
   await test.until(() => expect(test.store.operations.open()).toEqual([]));
   const [post] = sandbox.world.tables.posts.of(sandbox.businessId);
-  return Object.fromEntries((post?.variants ?? []).map(({ platform, body, pinned }) => [platform, { body, pinned }]));
+  return Object.fromEntries(
+    (post?.variants ?? []).map(({ platform, body, pinned, altText: alt }) => [
+      platform,
+      { body, pinned, ...(altText !== null && { altText: alt }) },
+    ]),
+  );
 };
 
 it('the others have the general words, and follow them', async () => {
@@ -61,5 +67,14 @@ it('each has its own where all have some', async () => {
   expect(await sent(['instagram', 'linkedin'], words)).toMatchObject({
     instagram: { body: 'Rye! #warm' },
     linkedin: { body: 'We bake rye.', pinned: true },
+  });
+});
+
+it('all have the alt text, which detaches none from the main one', async () => {
+  const altText = 'A dark loaf';
+  expect(await sent(['instagram', 'linkedin', 'x'], { 'rye.txt': 'Our rye', 'rye.x.txt': 'Rye!' }, altText)).toEqual({
+    instagram: { body: 'Our rye', pinned: false, altText },
+    linkedin: { body: 'Our rye', pinned: false, altText },
+    x: { body: 'Rye!', pinned: true, altText },
   });
 });

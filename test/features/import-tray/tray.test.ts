@@ -165,10 +165,65 @@ describe('drafts', () => {
     const [file] = store.media.all();
     if (file) store.media.describe(file.mid, { name: file.name, altText: 'A dark loaf' });
     const [made] = room().create().posts;
-    expect(readPost(store, Number(made?.id))?.variants.map(({ altText }) => altText)).toEqual([
-      'A dark loaf',
-      'A dark loaf',
+    // The others get it from the main platform, which they follow (own-words.test.ts).
+    expect(
+      readPost(store, Number(made?.id))?.variants.map(({ platform, altText, pinned }) => [platform, altText, pinned]),
+    ).toEqual([
+      ['instagram', 'A dark loaf', false],
+      ['x', null, false],
     ]);
+  });
+
+  it('wait where there are more words than a post begins with, which stay whole', async () => {
+    const { room, store, files, settled } = await bench({});
+    const long = `${'x'.repeat(3000)}🥐`;
+    await room().take(files({ 'rye.jpg': 'rye', 'rye.txt': long }));
+    const [group] = (await settled()).groups;
+    expect(group?.caption).toBe(long);
+    expect(room().create().posts).toEqual([]);
+    const shorter = long.slice(0, 2000);
+    room().editGroup({ groupId: group?.id ?? 0, caption: shorter });
+    const [made] = room().create().posts;
+    expect(readPost(store, Number(made?.id))?.variants[0]?.body).toBe(shorter);
+  });
+
+  it('have no words for one platform that are more than any post can have', async () => {
+    const { room, store, files, settled } = await bench({});
+    const long = 'x'.repeat(5001);
+    await room().take(files({ 'rye.jpg': 'rye', 'rye.txt': 'Our rye', 'rye.x.txt': long }));
+    expect((await settled()).groups[0]?.ownCaptions).toEqual([{ platform: 'x', caption: long }]);
+    const [made] = room().create().posts;
+    const variants = readPost(store, Number(made?.id))?.variants;
+    expect(variants?.map(({ body }) => body)).toEqual(['Our rye', 'Our rye']);
+  });
+
+  it('say which captions of several files are not used, and that a name was cut', async () => {
+    const { room, files, settled } = await bench({});
+    const name = `${'y'.repeat(199)}🥐🥐`;
+    await room().take(
+      files({
+        'a.jpg': '1',
+        'a.txt': 'Rye',
+        'a.x.txt': 'Rye!',
+        'b.jpg': '2',
+        'b.txt': 'Buns',
+        'b.x.txt': 'Buns!',
+        'list.csv': `file,caption,name\nc.jpg,Rolls,${name}\n`,
+        'c.jpg': '3',
+      }),
+    );
+    const [group] = (await settled()).groups;
+    expect(group).toMatchObject({ caption: 'Rye', name: 'y'.repeat(199), cutNameLength: 203 });
+    expect(group?.unusedCaptions).toEqual([
+      { fileName: 'b.jpg', platform: null },
+      { fileName: 'c.jpg', platform: null },
+      { fileName: 'b.jpg', platform: 'x' },
+    ]);
+    const edited = room().editGroup({ groupId: group?.id ?? 0, name: 'Rye', caption: 'Our rye. Buns. Rolls' });
+    expect(edited.groups[0]).toMatchObject({
+      cutNameLength: null,
+      unusedCaptions: [{ fileName: 'b.jpg', platform: 'x' }],
+    });
   });
 
   it('have the alt text of each picture by its number, as far as they fit', async () => {

@@ -252,6 +252,26 @@ it('a caption for one platform comes with its picture, and the draft has it ther
   ]);
 });
 
+it('a text beside a picture that is too long or unreadable is named once, until it is mended', async () => {
+  const bench = await watching();
+  const refused = () =>
+    bench.store.tray.files().flatMap(({ name, problem }) => (problem === null ? [] : [[name, problem]]));
+  put(bench, 'readme.txt', 'r'.repeat(100_001));
+  const long = put(bench, 'rye.txt', 'r'.repeat(100_001));
+  put(bench, 'rye.x.txt', 'a\0b');
+  put(bench, 'rye.jpg');
+  await shown(bench, 'rye.jpg', 'rye.txt', 'rye.x.txt');
+  expect(refused().toSorted()).toEqual([
+    ['rye.txt', 'too-long-text'],
+    ['rye.x.txt', 'unreadable-text'],
+  ]);
+  bench.room().remove(bench.store.tray.files().flatMap(({ fid, name }) => (name === 'rye.x.txt' ? [fid] : [])));
+  await shown(bench, 'rye.jpg', 'rye.txt');
+  writeFileSync(long, 'Our rye');
+  await shown(bench, 'rye.jpg');
+  expect(bench.store.tray.files()[0]?.caption).toBe('Our rye');
+});
+
 it('what is removed from the disk afterwards stays in the tray', async () => {
   const bench = await watching();
   const path = put(bench, 'new.jpg');

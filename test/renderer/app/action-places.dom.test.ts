@@ -40,6 +40,8 @@ const trayFile = { id: 2, name: 'buns.jpg', folder: '', sizeBytes: 1 } as const;
 const fileRuns = { open: nothing, move: nothing, replace: nothing, remove: nothing };
 const groups = [[1], [2, 3, 4], [5]].map((fileIds, id) => ({
   ownCaptions: [],
+  unusedCaptions: [],
+  cutNameLength: null,
   ...{ id, fileIds, kind: 'carousel' as const, name: 'Buns', caption: null, platforms: null },
 }));
 const suggested = { id: '1', shape: null, status: 'ready', preview: 'Rye', draft: null } as const;

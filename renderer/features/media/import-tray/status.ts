@@ -1,6 +1,6 @@
 // The status of a file of the import tray (the most urgent one that holds), and what a group of files would become.
 import type { TrayFile, UploadState, Tray, TrayGroup } from '../../../../preload/contract/import-tray.ts';
-import { carouselBounds } from '../../../../preload/rules/service-bounds.ts';
+import { carouselBounds, textBounds } from '../../../../preload/rules/service-bounds.ts';
 import {
   type Misfit,
   copyLimits,
@@ -14,6 +14,7 @@ import type { MediaFile } from '../../../../preload/contract/media.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import { misfitStrings } from '../../../posts/check-strings.ts';
 import { uploadStrings } from './strings.ts';
+import { wordRemarks } from './word-remarks.ts';
 import { fileProblemStrings } from '../../../posts/file-problem-strings.ts';
 
 export type FileStatus = {
@@ -89,6 +90,8 @@ export type GroupStatus = {
   leftOut: Remark[];
   /** It can be published there, but may not appear as intended. */
   warnings: Remark[];
+  /** Words that came with its files and would not be in the post, or not as they are: sentences. */
+  unusedWords: string[];
   /** `mixed`: its pictures differ; `outside`: one is too tall or too wide for a platform. null: neither. */
   shapes: 'mixed' | 'outside' | null;
   /** Pictures of which a copy with another type, weight or size would be accepted. */
@@ -137,7 +140,7 @@ const byNature: readonly Misfit['reason'][] = ['videos-only', 'pictures-in-doubt
 export const groupStatus = (
   group: TrayGroup,
   byId: ReadonlyMap<number, TrayFile>,
-  tray: Pick<Tray, 'platforms'>,
+  tray: Pick<Tray, 'platforms' | 'caption'>,
 ): GroupStatus => {
   const files = group.fileIds.flatMap((id) => byId.get(id) ?? []);
   const media = files.flatMap((file) => (file.state === 'ready' ? file.media : []));
@@ -164,12 +167,15 @@ export const groupStatus = (
   const platforms = chosen.filter((platform) => !leftOut.some((each) => each.platform === platform));
 
   const large = media.find((each) => uploadProblem(each) !== null);
+  const captionLength = (group.caption ?? tray.caption).length;
   const findNeed = (): string | null => {
     const [first] = refused;
     if (first) return fileProblemStrings(first.problem, first.sizeBytes).fix;
     const problem = large ? uploadProblem(large) : null;
     if (large && problem) return fileProblemStrings(problem, large.sizeBytes).wrong;
     if (group.kind === null) return taking ? null : whyNoPost(media, taking);
+    if (captionLength > textBounds.fromMediaCaption)
+      return uploadStrings.captionTooLong(captionLength, textBounds.fromMediaCaption);
     return asked.length > 0 && platforms.length === 0 ? uploadStrings.allLeftOut : null;
   };
   const needs = findNeed();
@@ -180,6 +186,7 @@ export const groupStatus = (
     platforms,
     leftOut,
     warnings,
+    unusedWords: wordRemarks(group, media, { chosen, platforms }),
     shapes: isMixed ? 'mixed' : areOutside ? 'outside' : null,
     trim: trimOf(
       files,

@@ -157,6 +157,61 @@ describe('what is wrong', () => {
     expect(card.getByRole('img', { name: 'Facebook' })).toBeVisible();
   });
 
+  it('is a caption that is too long, which waits for the user', async () => {
+    const long = sampleGroup(1, [1], { name: 'Rye', caption: 'x'.repeat(3412) });
+    await openUploads({ tray: sampleTray({ files: [readyFile(1)], groups: [long] }) });
+    const said = 'The caption has 3,412 characters, and 3,000 fit. Shorten it under Platforms and caption.';
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create drafts' })).toBeDisabled();
+  });
+
+  it('are words that came with the files and would not be in the post', async () => {
+    const describe = (id: number, altText: string) =>
+      readyFile(id, { media: sampleMedia({ id: `local-${String(id)}`, altText }) });
+    const files = [describe(1, 'a'.repeat(600)), describe(2, 'b'.repeat(600))];
+    const own = [
+      { platform: 'instagram' as const, caption: 'Rye! #warm' },
+      { platform: 'x' as const, caption: 'Rye!' },
+      { platform: 'facebook' as const, caption: 'x'.repeat(5001) },
+    ];
+    const described = sampleGroup(1, [1, 2], {
+      ...{ name: 'Rye', ownCaptions: own, cutNameLength: 312 },
+      unusedCaptions: [
+        { fileName: 'rye-2.jpg', platform: null },
+        { fileName: 'rye-2.jpg', platform: 'instagram' },
+      ],
+    });
+    const platforms = ['instagram', 'facebook', 'pinterest'] as const;
+    const { world, transport } = await openUploads({
+      tray: sampleTray({ files, groups: [described], platforms: [...platforms] }),
+    });
+    const remarks = async () =>
+      within(within(await group('Rye')).getByRole('list', { name: "Words that aren't used" }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent.replaceAll(/[\u2066-\u2069]/g, '').trim());
+    expect(await remarks()).toEqual([
+      'The name has 312 characters, and 200 fit: only its beginning is used.',
+      "Caption for X isn't used: X isn't chosen.",
+      "Caption for Facebook isn't used: it has 5,001 characters, and 5,000 fit.",
+      "Caption of rye-2.jpg isn't used: the post has another one.",
+      "Caption of rye-2.jpg for Instagram isn't used: the post has another one.",
+      "The alt text of picture 2 isn't used: together they have 1,207 characters, and 1,000 fit.",
+      'The alt text has 603 characters, and Pinterest accepts 500.',
+    ]);
+    expect(screen.getByText('1 is worth checking')).toBeVisible();
+
+    world.tray = { ...world.tray, platforms: [] };
+    transport.emit('tray');
+    await waitFor(async () =>
+      expect(await remarks()).toEqual(
+        expect.arrayContaining([
+          "Caption for Instagram isn't used: no platform is chosen.",
+          "The alt text isn't used: no platform is chosen.",
+        ]),
+      ),
+    );
+  });
+
   it('is a video among pictures, which can be split off', async () => {
     const files = [readyFile(1), video(2)];
     const { user, sent } = await openUploads({
