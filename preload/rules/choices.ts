@@ -28,10 +28,10 @@ export type CampaignHue = (typeof campaignHues)[number];
 
 /**
  * What takes up disk space. `library`: posts and everything about them; `copies`: its daily copies; `originals`: the
- * user's files; `thumbnails`: of these; `pictures`: a cache of the service's; `other`: settings, logs, other
+ * user's files; `derived`: what Galley made of those; `thumbnails`: of both; `pictures`: a cache of the service's; `other`: settings, logs, other
  * businesses.
  */
-export const storageKinds = ['library', 'copies', 'originals', 'thumbnails', 'pictures', 'other'] as const;
+export const storageKinds = ['library', 'copies', 'originals', 'derived', 'thumbnails', 'pictures', 'other'] as const;
 export type StorageKind = (typeof storageKinds)[number];
 
 /** Folder of crash dumps in the data folder. They hold what was in memory, including the API key. */

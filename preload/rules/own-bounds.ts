@@ -22,6 +22,9 @@ export const savedIdeaBounds = { text: 2000, count: 2000 } as const;
  */
 export const intakeBounds = { imageBytes: 500_000_000, videoBytes: 4_000_000_000 } as const;
 
+/** Files made by Galley of others that the storage page lists. */
+export const derivedShown = 100;
+
 /**
  * Bytes of a text that describes a picture. A longer one than the service accepts stays whole, for the user to shorten.
  */

@@ -376,6 +376,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'albums.takeOutFiles': refused,
     'storage.read': broken,
     'storage.free': broken,
+    'storage.removeDerived': broken,
     'diagnostics.make': broken,
     'updates.read': () => ({ state: 'elsewhere' }),
     'updates.check': broken,

@@ -3,13 +3,18 @@ import type { Handlers } from '../../../preload/bridge.ts';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FreeableKind, type StorageKind, crashDumpsFolder } from '../../../preload/rules/choices.ts';
-import type { Amount, FreeOutcome, StorageUse } from '../../../preload/contract/support.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { MediaId } from '../../../preload/ids.ts';
+import { derivedShown } from '../../../preload/rules/own-bounds.ts';
+import type { Amount, DerivedFile, FreeOutcome, StorageUse } from '../../../preload/contract/support.ts';
 import type { CoreEvents } from '../../kernel/events.ts';
 import type { PictureCache } from '../../media/picture-cache.ts';
+import { mediaIdOf, thumbnailIdOf } from '../../media/local-files.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaRow } from '../../store/media.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { neededFiles } from '../../sync/outbox/queue.ts';
+import { fileNumber } from '../media-library/media-library.ts';
 import type { LibraryPlace } from '../../session/library-places.ts';
 
 export type StorageWork = {
@@ -17,6 +22,8 @@ export type StorageWork = {
   read(): Promise<StorageUse>;
   /** Checks again what is needed at the moment of deleting. */
   free(kind: FreeableKind): Promise<FreeOutcome>;
+  /** The same, of one file. Throws AppError `not-found`, and `invalid` with reason `in-use`. */
+  removeDerived(id: MediaId): Promise<FreeOutcome>;
 };
 
 type Deps = {
@@ -52,16 +59,19 @@ export const createStorage = ({ sync, place, folder, pictures, events }: Deps): 
       amountIn(place.picturesDir),
       amountIn(dirname(place.databaseFile), false),
     ]);
-    const known = { library, copies, originals, thumbnails, pictures: shown };
+    const files = store.media.all();
+    const made = amountOf(files.filter(({ madeFrom }) => madeFrom !== null));
+    const known = { library, copies, originals: less(originals, made), derived: made, thumbnails, pictures: shown };
     const other = Object.values(known).reduce(less, whole);
     const kinds: Record<StorageKind, Amount> = { ...known, other };
-    const freeable = { pictures: shown, unused: amountOf(unused()), crashes: amountOf(await crashDumps()) };
-    return { folder: place.dataDir, kinds, freeable };
+    const free = unused();
+    const freeable = { pictures: shown, unused: amountOf(free), crashes: amountOf(await crashDumps()) };
+    return { folder: place.dataDir, kinds, freeable, derived: derivedOf(files, free) };
   };
 
-  const dropUnused = (): Amount => {
+  const dropUnused = (which: (row: MediaRow) => boolean = () => true): Amount => {
     const gone = transact((tx) => {
-      const rows = unused();
+      const rows = unused().filter(which);
       for (const { mid } of rows) tx.store.media.remove(mid);
       return rows;
     });
@@ -71,7 +81,7 @@ export const createStorage = ({ sync, place, folder, pictures, events }: Deps): 
   };
 
   const frees: Record<FreeableKind, () => Amount | Promise<Amount>> = {
-    unused: dropUnused,
+    unused: () => dropUnused(),
     async pictures() {
       const shown = await amountIn(place.picturesDir);
       await pictures.clear();
@@ -90,7 +100,34 @@ export const createStorage = ({ sync, place, folder, pictures, events }: Deps): 
       const freed = await frees[kind]();
       return { freed, use: await read() };
     },
+    async removeDerived(id) {
+      const mid = fileNumber(id);
+      if (!store.media.read(mid)) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+      const freed = dropUnused((row) => row.mid === mid && row.madeFrom !== null);
+      if (freed.fileCount === 0)
+        throw new AppError({ kind: 'invalid', reason: 'in-use', message: 'This file is still needed.' });
+      return { freed, use: await read() };
+    },
   };
+};
+
+const derivedOf = (files: readonly MediaRow[], unused: readonly MediaRow[]): DerivedFile[] => {
+  const byId = new Map(files.map((file) => [file.mid, file]));
+  const free = new Set(unused.map(({ mid }) => mid));
+  const made = files.flatMap((file) => {
+    const original = file.madeFrom === null ? undefined : byId.get(file.madeFrom);
+    return original ? [{ file, original }] : [];
+  });
+  return made
+    .toSorted((one, other) => other.file.sizeBytes - one.file.sizeBytes)
+    .slice(0, derivedShown)
+    .map(({ file: { mid, thumbnail, name, type, sizeBytes }, original }) => ({
+      id: mediaIdOf(mid),
+      thumbnail: thumbnail === null ? null : thumbnailIdOf(mid),
+      ...{ name, type, sizeBytes },
+      original: { name: original.name, sizeBytes: original.sizeBytes },
+      isUnused: free.has(mid),
+    }));
 };
 
 /** Files that were added or removed during counting must not make an amount negative. */
@@ -130,4 +167,5 @@ export const storageMethods = (storage: StorageWork) =>
   ({
     'storage.read': () => storage.read(),
     'storage.free': ({ kind }) => storage.free(kind),
+    'storage.removeDerived': ({ id }) => storage.removeDerived(id),
   }) satisfies Partial<Handlers>;

@@ -8,7 +8,7 @@ import type { RestoreOutcome, RestorePreview, RestoreReading } from '../../../pr
 import { watchedFolderBounds } from '../../../preload/rules/own-bounds.ts';
 import type { WatchedFolder, WatchRefusal } from '../../../preload/contract/watched-folders.ts';
 import type { Job } from '../../../preload/contract/jobs.ts';
-import type { Amount } from '../../../preload/contract/support.ts';
+import type { Amount, DerivedFile } from '../../../preload/contract/support.ts';
 import type { FreeableKind, StorageKind } from '../../../preload/rules/choices.ts';
 import type { UpdateFailure, UpdateState } from '../../../preload/contract/app.ts';
 
@@ -158,6 +158,16 @@ export const storageStrings = {
     ...messages.storage.confirm,
     title: ({ fileCount }: Amount) => messages.storage.confirm.title(fileCount),
     text: ({ bytes }: Amount) => messages.storage.confirm.text(fileSize(bytes)),
+  },
+  derived: {
+    ...messages.storage.derived,
+    about: ({ sizeBytes, original, isUnused }: DerivedFile): string => {
+      const { from, unused, inUse } = messages.storage.derived;
+      const made = from(fileSize(sizeBytes), original.name, fileSize(original.sizeBytes));
+      return `${made} ${isUnused ? unused : inUse}`;
+    },
+    remove: ({ name, sizeBytes }: DerivedFile) => messages.storage.derived.remove(name, fileSize(sizeBytes)),
+    confirmText: ({ sizeBytes }: DerivedFile) => messages.storage.derived.confirmText(fileSize(sizeBytes)),
   },
   freed: ({ fileCount, bytes }: Amount) =>
     fileCount === 0 ? messages.storage.freed.nothing : messages.storage.freed.some(fileSize(bytes)),

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { mediaIdOf } from '../../../main/media/local-files.ts';
 import { createPictureCache } from '../../../main/media/picture-cache.ts';
 import { libraryPlace } from '../../../main/session/library-places.ts';
 import { createStorage } from '../../../main/features/account/storage.ts';
@@ -123,4 +124,28 @@ it('takes crash dumps, and leaves what writes them alone', async () => {
   const { freed, use } = await storage.free('crashes');
   expect([freed.fileCount, use.freeable.crashes.fileCount]).toEqual([2, 0]);
   expect(readdirSync(crashes, { recursive: true }).toSorted()).toEqual(['pending', 'settings.dat']);
+});
+
+it('lists what Galley made of other files apart, and removes it once nothing needs it', async () => {
+  const { storage, names, leaveTray, room, folder, store } = await bench({ 'a.jpg': 'one' });
+  const [file] = room().read().files;
+  await room().crop([{ fileId: file?.id ?? 0, area: { left: 0, top: 0, width: 0.5, height: 1 } }]);
+  const { kinds, derived } = await storage.read();
+  const [made] = derived;
+  if (!made) throw new Error('Nothing is listed.');
+  const original = { name: 'a.jpg', sizeBytes: 3 };
+  expect(derived).toEqual([{ ...made, name: 'a.jpg', type: 'image', original, isUnused: false }]);
+  expect(kinds.originals).toEqual({ fileCount: 1, bytes: 3 });
+  expect(kinds.derived).toEqual({ fileCount: 1, bytes: made.sizeBytes });
+  await expect(storage.removeDerived(made.id)).rejects.toMatchObject({ data: { reason: 'in-use' } });
+
+  leaveTray();
+  expect((await storage.read()).derived).toMatchObject([{ isUnused: true }]);
+  const { freed, use } = await storage.removeDerived(made.id);
+  expect([freed, use.derived, names()]).toEqual([{ fileCount: 1, bytes: made.sizeBytes }, [], ['a.jpg']]);
+  expect(readdirSync(folder.pathOf('.'))).toHaveLength(1);
+  await expect(storage.removeDerived(made.id)).rejects.toMatchObject({ data: { kind: 'not-found' } });
+  const whole = mediaIdOf(store.media.all()[0]?.mid ?? 0);
+  await expect(storage.removeDerived(whole)).rejects.toMatchObject({ data: { reason: 'in-use' } });
+  expect(names()).toEqual(['a.jpg']);
 });

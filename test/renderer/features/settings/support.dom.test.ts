@@ -1,5 +1,5 @@
 // Settings, Storage and Diagnostics, as far as they have to do with crash dumps.
-import { render, screen, waitFor } from '@testing-library/svelte';
+import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { StorageUse } from '../../../../preload/contract/support.ts';
@@ -8,21 +8,34 @@ import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { sampleStatus } from '../../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo } from '../../../support/window-samples.ts';
+import { keySession, mediaId, sampleAccount, sampleInfo } from '../../../support/window-samples.ts';
 
 const none = { fileCount: 0, bytes: 0 };
-const useWith = (crashes: StorageUse['freeable']['crashes']): StorageUse => ({
+const useWith = (crashes: StorageUse['freeable']['crashes'], derived: StorageUse['derived'] = []): StorageUse => ({
   folder: '/home/rye/galley',
-  kinds: { library: none, copies: none, originals: none, thumbnails: none, pictures: none, other: crashes },
+  kinds: {
+    library: none,
+    copies: none,
+    originals: none,
+    derived: none,
+    thumbnails: none,
+    pictures: none,
+    other: crashes,
+  },
   freeable: { pictures: none, unused: none, crashes },
+  derived,
 });
 
 const open = (
   page: string,
-  { shell = 'electron', dumps = 0 }: { shell?: 'electron' | 'browser'; dumps?: number } = {},
+  {
+    shell = 'electron',
+    dumps = 0,
+    derived = [],
+  }: { shell?: 'electron' | 'browser'; dumps?: number; derived?: StorageUse['derived'] } = {},
 ) => {
   history.replaceState(null, '', `/#/settings/${page}`);
-  let use = useWith({ fileCount: dumps, bytes: dumps * 2_000_000 });
+  let use = useWith({ fileCount: dumps, bytes: dumps * 2_000_000 }, derived);
   const transport = createFakeTransport({
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
@@ -32,6 +45,14 @@ const open = (
       const freed = use.freeable.crashes;
       use = useWith(none);
       return { freed, use };
+    },
+    'storage.removeDerived': ({ id }: { id: string }) => {
+      const gone = use.derived.find((file) => file.id === id);
+      use = useWith(
+        none,
+        use.derived.filter((file) => file !== gone),
+      );
+      return { freed: { fileCount: 1, bytes: gone?.sizeBytes ?? 0 }, use };
     },
   });
   const bridge = createBridge(transport);
@@ -50,6 +71,24 @@ it('crash dumps are listed with what they can contain, and can be deleted', asyn
   await user.click(button);
   expect(transport.calls).toContainEqual({ name: 'storage.free', input: { kind: 'crashes' } });
   await waitFor(() => expect(removal()).toBeNull());
+});
+
+it('copies made in Galley are listed with their originals, and can be deleted where they are not used', async () => {
+  const film = { thumbnail: null, name: 'oven.mp4', type: 'video' as const };
+  const original = { name: 'oven.mp4', sizeBytes: 150_000_000 };
+  const derived = [
+    { ...film, id: mediaId('local-2'), sizeBytes: 80_000_000, original, isUnused: false },
+    { ...film, id: mediaId('local-3'), sizeBytes: 20_000_000, original, isUnused: true },
+  ];
+  const { transport, user } = open('storage', { derived });
+  const list = within(await screen.findByRole('list', { name: 'Copies made in Galley' }));
+  expect(list.getByText(/^80 MB, made from oven\.mp4 \(150 MB\)\. In use/)).toBeVisible();
+  expect(list.getByRole('button', { name: /80 MB/ })).toBeDisabled();
+  await user.click(list.getByRole('button', { name: /20 MB/ }));
+  expect(await screen.findByRole('dialog', { name: /^Remove this copy of/ })).toHaveTextContent('The original stays.');
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(transport.calls).toContainEqual({ name: 'storage.removeDerived', input: { id: 'local-3' } });
+  await waitFor(() => expect(list.queryByRole('button', { name: /20 MB/ })).toBeNull());
 });
 
 it('crash dumps are no matter where there are none', async () => {
