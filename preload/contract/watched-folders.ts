@@ -35,4 +35,6 @@ export const watchedFolderMethods = {
   'watchedFolders.unwatch': gives<WatchedFolder[]>()(folder),
   /** Adds what was there before to the tray. Returns how many files. */
   'watchedFolders.addExisting': gives<number>()(folder),
+  /** Reads the folders now, before the minute is over. Without any it does nothing. */
+  'watchedFolders.rescan': gives<null>()(nothing),
 };

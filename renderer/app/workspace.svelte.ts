@@ -101,6 +101,14 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     },
   });
 
+  // The user comes from where files were saved: not every drive reports them.
+  $effect(() => {
+    if (info.shell !== 'electron') return;
+    const rescan = () => void bridge.call('watchedFolders.rescan', {}).catch(() => {});
+    window.addEventListener('focus', rescan);
+    return () => window.removeEventListener('focus', rescan);
+  });
+
   const jobNotifications = createJobNotifications({ bridge, place: () => route.place, go: route.go, say: showToast });
   let stopOverdueNotifications = (): void => undefined;
   let isClosed = false;

@@ -335,6 +335,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'watchedFolders.watch': () => null,
     'watchedFolders.unwatch': () => [],
     'watchedFolders.addExisting': () => 0,
+    'watchedFolders.rescan': () => null,
     'tray.take': ({ paths }) => paths.length,
     'tray.announce': ({ files }) => files.map((_file, index) => index + 1),
     'tray.put': broken,

@@ -22,6 +22,8 @@ export type WatchedFolders = {
   unwatch(wid: number): WatchedFolder[];
   /** Returns how many files. Throws AppError `not-found`. */
   addExisting(wid: number): Promise<number>;
+  /** Soon, and only where folders are watched. */
+  rescan(): void;
   close(): Promise<void>;
 };
 
@@ -283,6 +285,9 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
       changed();
       return count;
     },
+    rescan() {
+      if (watchedFolders.folders().length > 0) plan(eventGapMs);
+    },
     async close() {
       isClosed = true;
       planned?.cancel();
@@ -298,4 +303,8 @@ export const watchedFolderMethods = (folders: Omit<WatchedFolders, 'close'>) =>
     'watchedFolders.watch': ({ path }) => folders.watch(path),
     'watchedFolders.unwatch': ({ id }) => folders.unwatch(id),
     'watchedFolders.addExisting': ({ id }) => folders.addExisting(id),
+    'watchedFolders.rescan': () => {
+      folders.rescan();
+      return null;
+    },
   }) satisfies Partial<Handlers>;

@@ -272,6 +272,27 @@ it('a text beside a picture that is too long or unreadable is named once, until 
   expect(bench.store.tray.files()[0]?.caption).toBe('Our rye');
 });
 
+it('a folder that is back is read as soon as the window gets the focus, and nothing is read where none is watched', async () => {
+  const bench = await watching('old.jpg');
+  const elsewhere = join(bench.root, 'elsewhere');
+  renameSync(bench.dropped, elsewhere);
+  await eventually(async () => {
+    await pass(bench, 20);
+    expect(only(bench)?.state).toBe('gone');
+  });
+  await pass(bench, 3);
+  renameSync(elsewhere, bench.dropped);
+  bench.room().watchedFolders.rescan();
+  await pass(bench, 2);
+  expect(only(bench)?.state).toBe('watching');
+
+  bench.room().watchedFolders.unwatch(only(bench)?.id ?? 0);
+  await pass(bench, 2);
+  const waiting = bench.clock.waiting();
+  bench.room().watchedFolders.rescan();
+  expect(bench.clock.waiting()).toEqual(waiting);
+});
+
 it('what is removed from the disk afterwards stays in the tray', async () => {
   const bench = await watching();
   const path = put(bench, 'new.jpg');

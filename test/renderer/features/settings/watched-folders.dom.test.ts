@@ -1,5 +1,5 @@
 // Settings, Pictures and videos: watched folders, with what is wrong with each, and what can be done about it.
-import { render, screen } from '@testing-library/svelte';
+import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { AppInfo } from '../../../../preload/contract/app.ts';
@@ -68,4 +68,19 @@ it('a browser says that it watches none', async () => {
   open([], { shell: 'browser' });
   expect(await screen.findByText('Only the installed Galley can watch folders.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Watch a folder' })).toBeNull();
+});
+
+it('the folders are read again when the window gets the focus, in the desktop app alone', async () => {
+  const rescans = ({ transport }: ReturnType<typeof open>) =>
+    transport.calls.filter(({ name }) => name === 'watchedFolders.rescan').length;
+  const desktop = open([folder()]);
+  await screen.findByText('/rye/pictures');
+  expect(rescans(desktop)).toBe(0);
+  window.dispatchEvent(new Event('focus'));
+  expect(rescans(desktop)).toBe(1);
+  cleanup();
+  const browser = open([], { shell: 'browser' });
+  await waitFor(() => expect(browser.transport.calls.map(({ name }) => name)).toContain('account.read'));
+  window.dispatchEvent(new Event('focus'));
+  expect(rescans(browser)).toBe(0);
 });
