@@ -59,19 +59,25 @@ export const createCaptionFiles = ({ store, transact }: Pick<Sync, 'store' | 'tr
   const refused = new Set<string>();
   const knownAt = (path: string): Known | undefined => known.get(dirname(path))?.get(path);
 
-  /** null: nothing beside the file describes it. */
-  const wordsOf = (path: string, name: string): Words | null => {
+  /** Without what no file says: that may come from one that is deleted by now. null: nothing describes it. */
+  const wordsOf = (path: string, name: string): Partial<Words> | null => {
     const found = joinCaptions([...(known.get(dirname(path))?.values() ?? [])])(name);
     if (!found) return null;
     const byPlatform = new Map(found.own.map((own) => [own.platform, own]));
     return {
-      ...(found.said ?? { title: null, caption: null }),
-      ownCaptions: byPlatform.size === 0 ? null : [...byPlatform.values()],
+      ...found.said,
+      ...(byPlatform.size > 0 && { ownCaptions: [...byPlatform.values()] }),
     };
   };
   const keep = (file: SeenFile, read: Read): void => {
     const inside = known.get(dirname(file.path)) ?? new Map<string, Known>();
     known.set(dirname(file.path), inside.set(file.path, { ...file, ...read }));
+  };
+  /** Of the folders with these files: a text that was deleted describes nothing that comes later. */
+  const forgetOthers = (files: readonly FoundFile[]): void => {
+    const here = new Set(files.map(({ path }) => path));
+    for (const place of new Set(files.map(({ path }) => dirname(path))))
+      for (const path of known.get(place)?.keys() ?? []) if (!here.has(path)) known.get(place)?.delete(path);
   };
   const isChanged = ({ path, sizeBytes, modifiedMs }: FoundFile): boolean => {
     const before = knownAt(path);
@@ -80,6 +86,7 @@ export const createCaptionFiles = ({ store, transact }: Pick<Sync, 'store' | 'tr
 
   return {
     async read(files, mayRead) {
+      forgetOthers(files);
       const changed = files.filter((file) => (mayBeCaptions(file) || isCaptionText(file.name)) && isChanged(file));
       for (const file of changed)
         keep(file, (await mayRead(file)) ? await readFrom(file) : { ...nothing, isUnused: false });
@@ -88,7 +95,7 @@ export const createCaptionFiles = ({ store, transact }: Pick<Sync, 'store' | 'tr
       return transact(() => {
         const others = tray.files().flatMap((file) => {
           const said = file.path !== null && places.has(dirname(file.path)) ? wordsOf(file.path, file.name) : null;
-          return said && !isSame(said, file) ? [{ fid: file.fid, said }] : [];
+          return said && !isSame({ ...file, ...said }, file) ? [{ fid: file.fid, said }] : [];
         });
         for (const { fid, said } of others) tray.changeFile(fid, said);
         return others.length > 0;

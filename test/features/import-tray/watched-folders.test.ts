@@ -293,6 +293,23 @@ it('a folder that is back is read as soon as the window gets the focus, and noth
   expect(bench.clock.waiting()).toEqual(waiting);
 });
 
+it('a text that is deleted describes nothing that comes later, and what has its words stays as it is', async () => {
+  const bench = await watching();
+  const captions = () => bench.store.tray.files().map(({ name, caption, ownCaptions }) => [name, caption, ownCaptions]);
+  put(bench, 'rye.jpg');
+  const text = put(bench, 'rye.txt', 'Our rye');
+  await shown(bench, 'rye.jpg');
+  rmSync(text);
+  put(bench, 'rye.x.txt', 'Rye!');
+  put(bench, 'rye.png');
+  await shown(bench, 'rye.jpg', 'rye.png');
+  const own = [{ platform: 'x', caption: 'Rye!' }];
+  expect(captions()).toEqual([
+    ['rye.jpg', 'Our rye', own],
+    ['rye.png', null, own],
+  ]);
+});
+
 it('what is removed from the disk afterwards stays in the tray', async () => {
   const bench = await watching();
   const path = put(bench, 'new.jpg');
