@@ -46,7 +46,15 @@ export type Survey = {
   answered: PlatformAnswers;
   /** Posts to delete at the service, and when that would be done, ISO. 0 for more posts than one step takes. */
   deletions: { count: number; finishAt: string | null };
+  /** null: none of them is live on some of its platforms alone, or there are more posts than one step takes. */
+  partlyLive: PartlyLive | null;
 };
+
+/**
+ * `posts`: how many are live on some of their platforms alone, and `live`: on which. `count` and `unpublished`: posts of
+ * the service in the whole set, and those that aren't live.
+ */
+export type PartlyLive = { posts: number; live: PlatformId[]; count: number; unpublished: number };
 
 export type SkipReason =
   | 'published'
@@ -176,7 +184,11 @@ const bulkAction = z.discriminatedUnion('do', [
   }),
   /** `language`: of the names. */
   z.strictObject({ do: z.literal('duplicate'), language }),
-  z.strictObject({ do: z.literal('remove') }),
+  /**
+   * `live`: what the user chose for platforms that are published. `stay`: only unpublished posts are deleted. Left out:
+   * nothing was asked, and of a post that is live on some of its platforms only the others are deleted.
+   */
+  z.strictObject({ do: z.literal('remove'), live: z.enum(['stay', 'delete']).optional() }),
   z.strictObject({ do: z.literal('edit'), ...bulkEdit.shape }),
   z.strictObject({ do: z.literal('tag'), add: postTags, remove: postTags }),
   /** `leave`: keys of the preview's changes to skip. */

@@ -12,6 +12,18 @@ export const followsMain = ({ isPrimary, pinned, part }: Follower, field: Follow
   return part?.own ? !part.own.includes(field) : !pinned;
 };
 
+type Parted<Platform> = { variants: readonly { platform: Platform; status: string; part?: { id: string } }[] };
+
+/** Which platforms of a post are live, and which are in posts of the service of which nothing is: those can be deleted alone. */
+export const liveParts = <Platform>({ variants }: Parted<Platform>): { live: Platform[]; rest: Platform[] } => {
+  const isLive = ({ status }: { status: string }) => status === 'published';
+  const parts = [...Map.groupBy(variants, ({ part }) => part?.id).values()];
+  return {
+    live: variants.filter(isLive).map(({ platform }) => platform),
+    rest: parts.flatMap((part) => (part.some(isLive) ? [] : part.map(({ platform }) => platform))),
+  };
+};
+
 /** How similar two texts are, 0 to 1: by the words that both have. A text without words is similar to none. */
 export const likeness = (one: string, other: string): number => {
   const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

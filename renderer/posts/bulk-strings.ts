@@ -1,6 +1,6 @@
 // Strings of bulk actions: the selection bar, its dialogs and their outcomes, and what a deletion means.
 import * as messages from '#messages/posts/bulk.ts';
-import type { BulkAction, SkipReason } from '../../preload/contract/bulk-actions.ts';
+import type { BulkAction, PartlyLive, SkipReason } from '../../preload/contract/bulk-actions.ts';
 import type { StateName } from '../../preload/rules/choices.ts';
 import { unwrittenStrings } from '../app/errors/strings.ts';
 import { fieldName, postName } from './sync/operation-strings.ts';
@@ -19,6 +19,15 @@ export const deletingStrings = {
   /** Of posts that the service has; `back`: what restores them before. */
   many: (back: 'undo' | 'redo') => `${startsLater[back](waitSeconds)} ${onlyDraft.many}`,
   one: `${startsLater.it(waitSeconds)} ${onlyDraft.one}`,
+};
+
+/** Of posts that are live on some of their platforms: what is asked before they are deleted. */
+export const partlyLiveStrings = {
+  ...messages.partlyLive,
+  live: (platforms: readonly string[]) => messages.partlyLive.live(platforms, platforms.length),
+  /** `setCount`: how many posts are asked about. */
+  of: ({ posts, live, count }: PartlyLive, setCount: number) =>
+    setCount === 1 ? partlyLiveStrings.live(live) : messages.partlyLive.several(posts, live, count),
 };
 
 const about = (minutes: number): string => {

@@ -20,6 +20,7 @@ export const sampleSurvey = (count: number, over: Partial<Survey> = {}): Survey 
   sends: { approve: 0, publish: count },
   answered: { ticked: [], unticked: [] },
   deletions: { count: 0, finishAt: null },
+  partlyLive: null,
   ...over,
 });
 

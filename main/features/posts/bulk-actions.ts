@@ -14,6 +14,7 @@ import type {
   BulkAction,
   BulkOutcome,
   LateSends,
+  PartlyLive,
   ReplacePreview,
   Replacement,
   SkipReason,
@@ -22,7 +23,7 @@ import type {
   SchedulableGroup,
 } from '../../../preload/contract/bulk-actions.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
-import { followsMain } from '../../../preload/rules/families.ts';
+import { followsMain, liveParts } from '../../../preload/rules/families.ts';
 import { isPlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
@@ -100,6 +101,14 @@ const approval = (post: Post, intents: Intent[]): Wish => {
   return lacks ? wish([], lacks) : wish(intents, 'needs-no-approval');
 };
 
+/** Without an answer of the user, what is live of a post stays when the rest of it can be deleted. */
+const removal = (post: Post, pid: number, choice: Extract<BulkAction, { do: 'remove' }>['live']): Wish => {
+  const { live, rest } = liveParts(post);
+  const isPartlyLive = live.length > 0 && rest.length > 0;
+  if (choice === 'delete' || (choice === undefined && !isPartlyLive)) return wish([{ do: 'post.remove', pid }], 'same');
+  return wish(rest.length === 0 ? [] : [{ do: 'post.remove', pid, unpublished: true }], 'published');
+};
+
 export const createMany = ({ sync }: { sync: Sync }): Many => {
   const { store } = sync;
   const replacing = createReplacing({ store });
@@ -147,7 +156,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
           !post.needsApproval ? [] : approvedAndPublished(store, pid, null, sync.time.serverNowMs(), readShown),
         );
       case 'remove':
-        return wish([{ do: 'post.remove', pid }], 'same');
+        return removal(post, pid, action.live);
       case 'edit':
         return wish(editIntents(post, pid, store.localNotes.read(pid).plannedOn, action), 'same');
       case 'tag': {
@@ -255,8 +264,10 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const named = new Set([...before, ...failed].map(({ id }) => Number(id)));
     const same = [...wanted].filter((pid) => !changed.has(pid) && !named.has(pid)).map((pid) => skippedOf(pid, 'same'));
     const skipped = [...before, ...failed, ...same];
-    // A post without the searched text, or with the tag already, does not count as skipped.
-    const isReported = ({ reason }: Skipped) => reason !== 'same' || (act !== 'replace' && act !== 'tag');
+    // A post without the searched text, or with the tag already, does not count as skipped; nor does a live one that
+    // the user wanted to stay.
+    const isReported = ({ reason }: Skipped) =>
+      act === 'remove' ? reason !== 'published' : reason !== 'same' || (act !== 'replace' && act !== 'tag');
     // What is published at once can't be undone.
     const isLasting = act === 'approve' || act === 'approve-and-publish' || act === 'publish';
     const canTakeBack = !isLasting || sync.online.connection() !== 'online';
@@ -376,6 +387,7 @@ const surveyOf = (sync: Sync, of: PostSet): Survey => {
     ...(pids.length > bulkLimit ? { schedulable: [], notes: [], heldAt: null } : schedulable(sync, pids)),
     answered: readAnswers(store),
     deletions: pids.length > bulkLimit ? { count: 0, finishAt: null } : deletions(sync, pids),
+    partlyLive: pids.length > bulkLimit ? null : partlyLiveOf(store, pids),
   };
 };
 
@@ -431,6 +443,22 @@ const deletions = ({ store, forecast }: Sync, pids: readonly number[]): Survey['
     count,
     finishAt: count === 0 ? null : new Date(forecast.furtherAtMs('post.remove', count)).toISOString(),
   };
+};
+
+/** Each with its platforms; a post without parts is one of the service. */
+const partlyLiveOf = (store: Store, pids: readonly number[]): PartlyLive | null => {
+  const all: PartlyLive = { posts: 0, live: [], count: 0, unpublished: 0 };
+  for (const [pid, { status, platforms }] of store.agenda.rows(pids)) {
+    const parts = store.families.parts(pid).filter(({ goneAtMs }) => goneAtMs === null);
+    const isLive = (name: string) => platforms.some((each) => each.platform === name && each.status === 'published');
+    const live = parts.filter(({ platform }) => isLive(platform)).map(({ platform }) => platform);
+    all.count += Math.max(1, parts.length);
+    all.unpublished += parts.length === 0 ? Number(status !== 'published') : parts.length - live.length;
+    if (live.length === 0 || live.length === parts.length) continue;
+    all.posts += 1;
+    all.live.push(...live.filter(isPlatformId).filter((platform) => !all.live.includes(platform)));
+  }
+  return all.posts === 0 ? null : all;
 };
 
 const bits = {

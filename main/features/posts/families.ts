@@ -162,7 +162,7 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
       return read(id);
     },
 
-    /** Deletes only these parts. Throws AppError `invalid` for a variant that its part can't lose by itself. */
+    /** Deletes only these parts. Throws AppError `invalid` for one that is live, or a variant that its part can't lose by itself. */
     removePlatforms(id: PostId, platforms: readonly PlatformId[]): void {
       const post = read(id);
       const pids = new Set(platforms.map((platform) => store.families.partOf(pidOf(id), platform)));
@@ -174,7 +174,7 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
           message: 'The service cannot take one platform away from this post.',
           field: 'platforms',
         });
-      changeAll([...pids].map((pid): Intent => ({ do: 'post.remove', pid })));
+      changeAll([...pids].map((pid): Intent => ({ do: 'post.remove', pid, unpublished: true })));
     },
 
     follow(id: PostId, platforms: readonly PlatformId[], fields: ParsedInput<'posts.follow'>['fields']): Post {

@@ -161,7 +161,9 @@ export const ofParts = (store: Store, intent: Intent): Intent[] => {
     case 'post.rename':
       return here().map(({ pid }) => ({ ...intent, pid }));
     case 'post.remove': {
-      const parts = here();
+      const isMeant = ({ post }: Part) =>
+        !intent.unpublished || post.variants.every(({ status }) => status !== 'published');
+      const parts = here().filter(isMeant);
       return parts.length === 0 ? [intent] : parts.map(({ pid }) => ({ ...intent, pid }));
     }
     case 'post.withdraw': {

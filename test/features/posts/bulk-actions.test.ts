@@ -207,6 +207,7 @@ describe('many posts', () => {
       heldAt: null,
       answered: { ticked: [], unticked: [] },
       deletions: { count: 0, finishAt: null },
+      partlyLive: null,
     });
   });
 

@@ -329,6 +329,39 @@ it('each platform says what became of it; a published one no longer follows, and
   expect(test.rows()[0]).toMatchObject({ status: 'published' });
 });
 
+it('what is live of it is deleted only where that was chosen, and the number is known before', async () => {
+  const test = await open();
+  const { id } = begin(test, ['facebook', 'linkedin', 'instagram']);
+  const draft = test.posts.create({ platform: 'facebook', name: 'Buns', body: 'Buns' }).id;
+  await synced(test, id);
+  await synced(test, draft);
+  let outcome: unknown = null;
+  void test.publishing.publish(id, 'facebook').then((result) => (outcome = result));
+  await test.until(() => expect(outcome).toMatchObject({ state: 'published', platform: 'facebook' }));
+  expect(test.many.survey({ ids: [draft] }).partlyLive).toBeNull();
+  expect(test.many.survey({ ids: [id, draft] }).partlyLive).toEqual({
+    ...{ posts: 1, live: ['facebook'] },
+    ...{ count: 4, unpublished: 3 },
+  });
+  const platforms = () => test.posts.list({}).rows.map((row) => row.platforms.map(({ platform }) => platform));
+  const remove = (ids: PostId[], live?: 'stay' | 'delete') =>
+    test.many.run({ ids }, { do: 'remove', ...(live && { live }) });
+  // Nothing was asked.
+  const unasked = remove([id]);
+  expect(unasked).toMatchObject({ doneCount: 1, skippedCount: 0 });
+  expect(platforms()).toEqual([['facebook'], ['facebook']]);
+  test.undo['undo.step']({ direction: 'undo', stepId: unasked.stepId ?? 0 });
+  const rest = remove([id, draft], 'stay');
+  expect(rest).toMatchObject({ doneCount: 2, skippedCount: 0 });
+  expect(platforms()).toEqual([['facebook']]);
+  expect(remove([id], 'stay')).toMatchObject({ doneCount: 0, skippedCount: 0 });
+  test.undo['undo.step']({ direction: 'undo', stepId: rest.stepId ?? 0 });
+  expect(thrown(() => test.families.removePlatforms(id, ['facebook', 'linkedin']))).toMatchObject({ kind: 'invalid' });
+  expect(platforms().flat()).toHaveLength(4);
+  expect(remove([id, draft], 'delete')).toMatchObject({ doneCount: 2 });
+  expect(platforms()).toEqual([]);
+});
+
 it('a part that was changed elsewhere follows no more, and nothing is sent because of it', async () => {
   const test = await open();
   const { id } = begin(test, ['facebook', 'linkedin']);

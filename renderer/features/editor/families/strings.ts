@@ -1,7 +1,7 @@
 // Strings of a post whose platforms are several posts of the service.
 import * as messages from '#messages/editor/families.ts';
 import type { FollowField } from '../../../../preload/rules/families.ts';
-import { deletingStrings } from '../../../posts/bulk-strings.ts';
+import { deletingStrings, partlyLiveStrings } from '../../../posts/bulk-strings.ts';
 
 const { removeText, ownNote, removeAllText } = messages.family;
 const fieldNames: Partial<Record<FollowField, string>> = messages.fieldNames;
@@ -20,10 +20,13 @@ export const familyStrings = {
   mainChanged: (platforms: readonly string[]) => messages.family.mainChanged(platforms, platforms.length),
   atService: (platforms: readonly string[]) =>
     platforms.length < 2 ? '' : messages.family.atService(platforms.length, platforms),
-  someLive: (live: readonly string[]) => messages.family.someLive(live, live.length),
   /** `sent`: the service has some of it. */
   removeAllText: (live: boolean, sent: boolean) =>
-    [sent ? deletingStrings.one : deletingStrings.canUndo, sent && removeAllText.restored, live && removeAllText.live]
+    [
+      sent ? deletingStrings.one : deletingStrings.canUndo,
+      sent && removeAllText.restored,
+      live && partlyLiveStrings.stays,
+    ]
       .filter(Boolean)
       .join(' '),
 };

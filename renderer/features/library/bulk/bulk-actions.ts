@@ -32,8 +32,11 @@ export const reservedSends = (status: SyncStatus | undefined): number =>
 export const typedFrom = 100;
 
 /** Some are scheduled or published, or there are more drafts than are deleted without a question. */
-export const asksToDelete = ({ count, fits }: Survey): boolean =>
-  fits.schedule - fits.unschedule > unaskedDeletions || fits.unschedule > 0 || count > fits.schedule;
+export const asksToDelete = ({ count, fits, partlyLive }: Survey): boolean =>
+  partlyLive !== null ||
+  fits.schedule - fits.unschedule > unaskedDeletions ||
+  fits.unschedule > 0 ||
+  count > fits.schedule;
 
 /** `all`: nothing would be left. */
 export const asksForNumber = ({ count }: Survey, all: boolean): boolean =>

@@ -7,7 +7,13 @@ import BulkDeleteDialog from '../../../../renderer/features/library/bulk/BulkDel
 
 afterEach(cleanup);
 
-const open = (deletions: Survey['deletions'], count = 30, ondelete: (backsUp: boolean) => void = () => {}) => {
+type OnDelete = (backsUp: boolean, live: 'stay' | 'delete' | undefined) => void;
+const open = (
+  deletions: Survey['deletions'],
+  count = 30,
+  ondelete: OnDelete = () => {},
+  partlyLive: Survey['partlyLive'] = null,
+) => {
   const survey: Survey = {
     ...{
       count,
@@ -15,7 +21,7 @@ const open = (deletions: Survey['deletions'], count = 30, ondelete: (backsUp: bo
       fits: { schedule: count - 4, unschedule: 6, approve: 0, publish: count - 4 },
       sends: { approve: 0, publish: count - 4 },
     },
-    ...{ heldAt: null, schedulable: [], notes: [], answered: { ticked: [], unticked: [] }, deletions },
+    ...{ heldAt: null, schedulable: [], notes: [], answered: { ticked: [], unticked: [] }, deletions, partlyLive },
   };
   const now = Temporal.Instant.from('2026-05-14T16:00:00Z');
   render(BulkDeleteDialog, {
@@ -80,4 +86,18 @@ it('of everything in the library says so, and asks for its number', async () => 
   expect(asked).toEqual([]);
   await user.keyboard('8{Enter}');
   expect(asked).toEqual([true]);
+});
+
+it('of posts that are live on some of their platforms offers to leave those, with the numbers', async () => {
+  const asked: unknown[] = [];
+  const user = userEvent.setup();
+  const partlyLive: Survey['partlyLive'] = { posts: 2, live: ['facebook', 'x'], count: 41, unpublished: 33 };
+  const dialog = open({ count: 12, finishAt: null }, 30, (_, live) => asked.push(live), partlyLive);
+  expect(dialog).toHaveTextContent(
+    '2 of these posts are live on some of their platforms: Facebook and X. At the service, these are 41 posts. Live posts stay on the platforms.',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Delete 33 unpublished posts' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Delete all 41' }));
+  expect(asked).toEqual(['stay', 'delete']);
+  expect(within(dialog).queryByRole('button', { name: 'Delete 30 posts' })).toBeNull();
 });

@@ -128,6 +128,27 @@ describe('selected posts', () => {
     await waitFor(() => expect(bar()).toBeNull());
   });
 
+  it('of which something is live are deleted after a question, which leaves that', async () => {
+    const { user, transport } = await open();
+    transport.reply('posts.survey', () =>
+      sampleSurvey(1, { partlyLive: { posts: 1, live: ['facebook'], count: 3, unpublished: 2 } }),
+    );
+    await user.keyboard('{Escape}');
+    screen.getByRole('row', { name: /^Buns/ }).focus();
+    await user.keyboard('{Delete}');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Facebook is live.');
+    await user.click(within(dialog).getByRole('checkbox'));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete 2 unpublished posts' }));
+    await waitFor(() =>
+      expect(transport.calls).toContainEqual({
+        name: 'posts.many',
+        input: { of: { ids: ['2'] }, action: { do: 'remove', live: 'stay' } },
+      }),
+    );
+    expect(await screen.findByText('Deleting 2 unpublished posts', { exact: false })).toBeVisible();
+  });
+
   it('are changed in the order of the list, however they were selected', async () => {
     const { user, transport } = await open();
     await user.keyboard('{Escape}');

@@ -18,6 +18,7 @@ const survey = (bare: Survey['schedulable'][number]['bare'] = ['instagram']): Su
   notes: [],
   answered: { ticked: bare, unticked: [] },
   deletions: { count: 1, finishAt: null },
+  partlyLive: null,
 });
 const proposal: PlanProposal = {
   posts: [

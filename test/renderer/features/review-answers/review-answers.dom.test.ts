@@ -43,7 +43,7 @@ const read = (answers: ReviewAnswer[], over: Partial<ReviewAnswers> = {}): Revie
 const survey: Output<'posts.survey'> = {
   ...{ count: 2, states: noStates, fits: { schedule: 0, unschedule: 0, approve: 2, publish: 0 } },
   ...{ sends: { approve: 3, publish: 0 }, schedulable: [], notes: [], heldAt: null },
-  ...{ answered: { ticked: [], unticked: [] }, deletions: { count: 0, finishAt: null } },
+  ...{ answered: { ticked: [], unticked: [] }, deletions: { count: 0, finishAt: null }, partlyLive: null },
 };
 const outcome = { approvedCount: 2, olderCount: 1, requestedCount: 1, stepId: 7 };
 const bulk: Output<'posts.many'> = {
