@@ -37,6 +37,8 @@ export type PauseStore = {
   remind(remindMs: number | null): void;
   /** Stores the time of a variant; if it has one already, the first stays. */
   keep(time: PausedTime): void;
+  /** The stored times of these platforms of a deleted post are those of the one that takes its place. */
+  follow(deleted: number, to: number, platforms: readonly string[]): void;
   /** The stored times, the earliest first. */
   times(): Row[];
   /** The stored times of one post. */
@@ -67,6 +69,10 @@ export const createPauseStore = (db: Statements): PauseStore => {
        back_ms = NULL
        WHERE back_ms IS NOT NULL`,
   );
+  const moveTo = db.prepare(
+    `UPDATE OR REPLACE paused SET pid = :to
+     WHERE pid = :deleted AND back_ms IS NULL AND platform IN (SELECT value FROM json_each(:platforms))`,
+  );
   const select = (which: string) =>
     db.prepare(
       `SELECT pid, platform, at, words, taken_ms AS takenMs, back_ms AS backMs FROM paused WHERE ${which}
@@ -91,6 +97,9 @@ export const createPauseStore = (db: Statements): PauseStore => {
     },
     keep(time) {
       upsert.run(time);
+    },
+    follow(deleted, to, platforms) {
+      moveTo.run({ deleted, to, platforms: JSON.stringify(platforms) });
     },
     times: () => Rows.parse(selectTimes.all()),
     timesOf: (pid) => Rows.parse(selectOfPost.all({ pid })),

@@ -156,7 +156,11 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
         });
         // Recreates one that another client deleted.
         for (const missing of post.family?.missing ?? [])
-          if (platforms.some((platform) => platform === missing.platform)) store.families.remove(pidOf(missing.id));
+          if (platforms.some((platform) => platform === missing.platform)) {
+            store.families.remove(pidOf(missing.id));
+            store.pause.follow(pidOf(missing.id), store.posts.headOf(pid), platforms);
+            tx.changed('pause', 'agenda');
+          }
         tx.touch(pid);
       });
       return read(id);

@@ -125,6 +125,7 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
     // Shown as one post, in the place of the part that it was.
     const to = other?.pid ?? made[0];
     for (const pid of made) if (to !== undefined && pid !== to) enqueue(tx, { do: 'post.join', pid, to });
+    if (to !== undefined) passPausedTimes(tx, gone, to);
   };
 
   const newTime = (tx: Tx, op: Operation, at: string | undefined): void => {
@@ -204,6 +205,13 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
       if (choice === 'it-is-live' && pid !== null) reread(pid);
     },
   };
+};
+
+const passPausedTimes = (tx: Tx, gone: number, to: number): void => {
+  const head = tx.store.posts.headOf(to);
+  const platforms = readShown(tx.store, head)?.variants.map(({ platform }) => platform) ?? [];
+  tx.store.pause.follow(gone, head, platforms);
+  tx.changed('pause', 'agenda');
 };
 
 /** Removes the post from the lists; its text stays in its history. */

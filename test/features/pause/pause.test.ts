@@ -434,3 +434,21 @@ it('says that everything is paused already, or not any more', async () => {
   pause.resume([]);
   expect(thrown(() => pause.resume([]))).toMatchObject({ kind: 'invalid', reason: 'not-paused' });
 });
+
+it('a post that was deleted elsewhere and is made again gets the time that the pause stored for it', async () => {
+  const test = await open();
+  test.schedule({ Rye: 48 });
+  await test.settled();
+  test.pause.start(noReason);
+  await test.settled();
+  const { posts } = test.sandbox.world.tables;
+  posts.delete([...posts.all()].find(({ name }) => name === 'Rye')?.id ?? '');
+  test.posts.edit(test.idOf('Rye'), 'facebook', { body: 'Rye once more' });
+  await test.until(() => expect(test.posts.read(test.idOf('Rye')).sync.reason).toBe('deleted-elsewhere'), 5_000);
+  test.sync.choices.choose(test.sync.activity.read().needsYou[0]?.id ?? '', 'recreate');
+  const made = test.posts.list({}).rows.find(({ name }) => name === 'Rye');
+  expect(made?.paused).toEqual([{ platform: 'facebook', at: test.inHours(48) }]);
+  expect(test.pause.resumePreview()).toMatchObject({ aheadCount: 1, deleted: [] });
+  test.pause.resume([]);
+  expect(test.posts.list({}).rows.find(({ name }) => name === 'Rye')).toMatchObject({ at: test.inHours(48) });
+});

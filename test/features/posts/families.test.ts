@@ -243,6 +243,38 @@ it("everything is paused with the times of all parts, which come back; a time gi
   expect(times()).toEqual([at, at, at]);
 });
 
+it('a part that is made again during a pause has the time that the pause stored for it', async () => {
+  const test = await open();
+  const pause = createPause({ sync: test.sync, planning: createPlanning({ sync: test.sync }) });
+  const { id } = begin(test, ['facebook', 'linkedin', 'pinterest']);
+  for (const platform of ['facebook', 'linkedin'] as const) await test.publishing.place(id, [{ platform, at }]);
+  await synced(test, id);
+  pause.start({ why: '', remindAt: null });
+  await synced(test, id);
+  const { posts } = test.sandbox.world.tables;
+  const lose = (platform: PlatformId) => {
+    const lost = [...posts.all()].find(({ variants }) => variants[0]?.platform === platform);
+    posts.delete(lost?.id ?? '');
+  };
+  const paused = () => test.rows().map((row) => row.paused?.map(({ platform }) => platform));
+  lose('facebook');
+  await test.until(() => expect(test.posts.read(id).family?.missing).toMatchObject([{ platform: 'facebook' }]), 60_000);
+  test.families.addPlatforms(test.rows()[0]?.id ?? id, ['facebook']);
+  expect(paused()).toEqual([['facebook', 'linkedin']]);
+  const now = test.rows()[0]?.id ?? id;
+  await synced(test, now);
+  lose('linkedin');
+  test.posts.edit(now, 'linkedin', { body: 'We are hiring' });
+  await test.until(() => expect(test.posts.read(now).sync.reason).toBe('deleted-elsewhere'), 5_000);
+  test.sync.choices.choose(test.sync.activity.read().needsYou[0]?.id ?? '', 'recreate');
+  expect(paused()).toEqual([['facebook', 'linkedin']]);
+  pause.resume([]);
+  expect(test.rows()[0]).toMatchObject({ status: 'scheduled', at });
+  expect(
+    test.posts.read(test.rows()[0]?.id ?? id).variants.filter(({ scheduledAt }) => scheduledAt === at),
+  ).toHaveLength(2);
+});
+
 it('each part that needs it is approved by one click', async () => {
   const test = await open();
   const { id } = begin(test, ['facebook', 'linkedin']);
