@@ -10,14 +10,16 @@ export type OtherComputers = {
   path: string;
   /**
    * `new`: the folder has no passphrase yet; `locked`: its passphrase is needed, once or, where no keychain keeps it, at
-   * each start; `unknown`: a newer Galley made it; `gone`: it is not there, and is used again when it is back;
+   * each start; `unknown`: a newer Galley made it; `torn`: its key.json is not whole (yet); `gone`: it is not there, and is used again when it is back;
    * `read-only`: nothing can be written to it.
    */
-  state: 'new' | 'locked' | 'unknown' | 'opening' | 'on' | 'gone' | 'read-only';
+  state: 'new' | 'locked' | 'unknown' | 'torn' | 'opening' | 'on' | 'gone' | 'read-only';
   /** `seenAt`: ISO instant, to the hour, when it last shared something. */
   computers: { id: string; name: string; isThis: boolean; seenAt: string | null }[];
   /** The computer that creates the drafts of recurring posts. null: none has said so. */
   recurringOn: string | null;
+  /** Galley's data was copied from the computer that creates them. */
+  isCopy: boolean;
   /** Values for posts and files that are not on this computer (yet). */
   waitingCount: number;
   /** Updates of other computers that build on a file that has not arrived. */

@@ -6,7 +6,6 @@ import * as nodeFiles from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { otherComputerBounds } from '../../../preload/rules/own-bounds.ts';
-import { saltBytes, type KeyFrom } from '../../kernel/passphrase.ts';
 import type { SharedFile } from '../../store/shared-data.ts';
 import { openBlocks, seal } from './sealed.ts';
 
@@ -14,58 +13,10 @@ import { openBlocks, seal } from './sealed.ts';
 export type Files = Pick<typeof nodeFiles, 'mkdir' | 'open' | 'readdir' | 'rm' | 'unlink' | 'lstat'>;
 
 const end = '.galley';
-const keyFile = 'key.json';
 const checked = 'Galley';
 /** Copies that a sync program made have more in their names. */
 const fileName = /^\d{6}-[0-9a-f]{12}.*\.galley$/su;
 const folderName = /^[0-9a-f-]{36}$/;
-
-const KeyFile = z.strictObject({
-  format: z.literal(1),
-  salt: z.base64().max(100),
-  check: z.base64().max(500),
-});
-
-/** What a folder of shared files is: `none` yet, one with a passphrase, or one that this Galley does not know. */
-export type FolderKey = { is: 'none' } | { is: 'known'; salt: Buffer; check: Buffer } | { is: 'unknown' };
-
-export const readFolderKey = async (folder: string): Promise<FolderKey> => {
-  let text: string;
-  try {
-    text = await nodeFiles.readFile(join(folder, keyFile), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { is: 'none' };
-    throw error;
-  }
-  try {
-    const { salt, check } = KeyFile.parse(JSON.parse(text));
-    return { is: 'known', salt: Buffer.from(salt, 'base64'), check: Buffer.from(check, 'base64') };
-  } catch {
-    return { is: 'unknown' };
-  }
-};
-
-/** null: the passphrase is another one. */
-export const openFolderKey = async (
-  passphrase: string,
-  { salt, check }: Extract<FolderKey, { is: 'known' }>,
-  keyFrom: KeyFrom,
-): Promise<Buffer | null> => {
-  const key = await keyFrom(passphrase, salt);
-  const { blocks } = openBlocks(key, check, () => checked);
-  return blocks[0]?.toString() === checked ? key : null;
-};
-
-/** The first computer of a folder chooses the passphrase. Throws where the folder got one meanwhile. */
-export const createFolderKey = async (folder: string, passphrase: string, keyFrom: KeyFrom): Promise<Buffer> => {
-  const salt = randomBytes(saltBytes);
-  const key = await keyFrom(passphrase, salt);
-  const check = seal(key, checked, Buffer.from(checked)).toString('base64');
-  await nodeFiles.mkdir(folder, { recursive: true });
-  const text = JSON.stringify({ format: 1, salt: salt.toString('base64'), check } satisfies z.infer<typeof KeyFile>);
-  await nodeFiles.writeFile(join(folder, keyFile), text, { flag: 'wx' });
-  return key;
-};
 
 const Head = z.object({ id: z.string().max(100), computer: z.uuid() });
 

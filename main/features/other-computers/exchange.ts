@@ -27,7 +27,7 @@ import { createSharedLibrary, type SharedLibrary, type Waiting } from './shared-
 type Computer = { id: string; name: string };
 
 export type ExchangeView = {
-  state: 'opening' | 'on' | 'gone' | 'read-only';
+  state: 'opening' | 'on' | 'gone' | 'read-only' | 'locked';
   computers: { id: string; name: string; seenAt: string | null }[];
   recurringOn: string | null;
   waitingCount: number;
@@ -45,6 +45,8 @@ type Deps = {
   clock: Pick<Clock, 'after'>;
   log: Pick<Log, 'warn' | 'error'>;
   events: Pick<CoreEvents, 'on'>;
+  /** Whether the folder still has the key that the files are sealed with. */
+  isKeyRight: () => Promise<boolean>;
   newId: () => string;
   yieldToEventLoop: () => Promise<void>;
   /** The view is another one. */
@@ -83,7 +85,8 @@ const nameIn = (value: Json | undefined): { name: string; seenAt: string | null 
 const errorCode = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
 
 export const openExchange = (deps: Deps) => {
-  const { sync, kinds, files, folder, computer, clock, log, events, newId, yieldToEventLoop, changed } = deps;
+  const { sync, kinds, files, folder, computer, clock, log, events, isKeyRight, newId, yieldToEventLoop, changed } =
+    deps;
   const { store, transact } = sync;
   const data = store.sharedData;
 
@@ -381,6 +384,9 @@ export const openExchange = (deps: Deps) => {
   const round = async (): Promise<void> => {
     try {
       await opened();
+      // Two computers that began without each other chose a key each: one of them is in the folder now.
+      const isDamaged = [...problems.values()].includes('damaged');
+      if (isDamaged && !(await isKeyRight())) return show('locked');
       if (data.partCount() === 0 || waitingValues.has(joining)) await joinFirst();
       if (isClosed) return;
       await writeLocal();
@@ -440,7 +446,11 @@ export const openExchange = (deps: Deps) => {
       };
     },
     /** Whether this computer creates the drafts of recurring posts. Not before it knows what the others do. */
-    makesRecurring: () => doc !== null && state !== 'opening' && doc.read('duty', '').get(recurring.id) === computer.id,
+    makesRecurring: () =>
+      doc !== null &&
+      state !== 'opening' &&
+      state !== 'locked' &&
+      doc.read('duty', '').get(recurring.id) === computer.id,
     async recurHere(): Promise<void> {
       const { doc: open } = await opened();
       attempt(() =>

@@ -1,6 +1,6 @@
 // The user's other computers: off until the user chooses a folder that some program keeps the same on all of them.
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
+import { access, constants, realpath, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ import type { KeyFrom } from '../../kernel/passphrase.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { RecurringPosts } from '../calendar/recurring-posts.ts';
 import type { Exchange } from './exchange.ts';
+import type { FolderKey, KnownKey } from './folder-key.ts';
 
 /** Each throws where the keychain can't do it. */
 export type FolderKeychain = {
@@ -38,20 +39,35 @@ type Deps = {
   keyFrom: KeyFrom;
 };
 
-/** `businessFolder`: in the one that the user chose. `isJoined`: the passphrase was right once. */
+/**
+ * `businessFolder`: in the one that the user chose. `isJoined`: the passphrase was right once. `salt`: of the key that it
+ * made. `mark`: of the data folder that this is in. `copyOf`: the computer from which it was copied.
+ */
 const Settings = z.object({
   path: z.string(),
   businessFolder: z.string(),
   computerId: z.uuid(),
   computerName: z.string(),
   isJoined: z.boolean(),
+  salt: z.string().optional(),
+  mark: z.string().optional(),
+  copyOf: z.uuid().optional(),
 });
 type Settings = z.infer<typeof Settings>;
+
+const copySuffix = ' 2';
+const everyMs = 60_000;
 
 const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 const isFolder = async (path: string): Promise<boolean> => (await stat(path).catch(() => null))?.isDirectory() === true;
+
+/** The same after a move on one disk, and another one for each copy, on this computer or elsewhere. */
+const markOf = async (folder: string): Promise<string> => {
+  const { ino, birthtimeNs } = await stat(folder, { bigint: true });
+  return `${String(ino)} ${String(birthtimeNs)}`;
+};
 
 /** Nothing in the folder says which business it is. */
 const folderNameOf = async (businessId: string): Promise<string> => {
@@ -71,6 +87,7 @@ export const openOtherComputers = (deps: Deps) => {
   let key: Buffer | null = null;
   let changing: Promise<void> = Promise.resolve();
   let isClosed = false;
+  let cancelWait: (() => void) | null = null;
 
   const settings = (): Settings | null => {
     const stored = store.meta.read('other_computers');
@@ -94,33 +111,74 @@ export const openOtherComputers = (deps: Deps) => {
     return (key = stored === null ? null : Buffer.from(stored, 'base64'));
   };
 
-  const open = async (): Promise<void> => {
+  /** A copied data folder is a computer of its own: two with one id would both create what recurs. */
+  const ownSettings = async (): Promise<Settings | null> => {
     const now = settings();
-    if (!now || isClosed || exchange) return;
+    if (!now) return null;
+    const mark = await markOf(dataDir);
+    if (now.mark === mark) return now;
+    const name = `${now.computerName.slice(0, otherComputerBounds.name - copySuffix.length)}${copySuffix}`;
+    const copied = now.mark !== undefined && {
+      ...{ computerId: randomUUID(), computerName: name, copyOf: now.computerId },
+    };
+    const own = { ...now, ...copied, mark };
+    save(own);
+    return own;
+  };
+
+  /** null: it has to be asked for, as after another key came into the folder. */
+  const keyFor = async (
+    now: Settings,
+    found: FolderKey,
+    isKeyOf: (key: Uint8Array, of: KnownKey) => boolean,
+  ): Promise<Buffer | null> => {
+    const known = now.isJoined ? await keyOf() : null;
+    if (!known || (found.is === 'known' && !isKeyOf(known, found))) return (key = null);
+    return known;
+  };
+
+  const open = async (): Promise<void> => {
+    const now = isClosed || exchange ? null : await ownSettings();
+    if (!now) return;
     // Most people have one computer: they load nothing of it.
-    const [{ readFolderKey, createComputerFiles }, { openExchange }, { createKinds }] = await Promise.all([
+    const [keys, { createComputerFiles }, { openExchange }, { createKinds }] = await Promise.all([
+      import('./folder-key.ts'),
       import('./computer-files.ts'),
       import('./exchange.ts'),
       import('./kinds.ts'),
     ]);
     const folder = folderOf(now);
     if (!(await isFolder(now.path))) return show('gone');
-    const found = await readFolderKey(folder).catch(() => null);
+    const found = await keys.readFolderKey(folder).catch(() => null);
     if (found === null) return show('gone');
     if (found.is === 'unknown') return show('unknown');
-    const opened = now.isJoined && found.is === 'known' ? await keyOf() : null;
+    const opened = found.is === 'none' ? null : await keyFor(now, found, keys.isKeyOf);
+    if (found.is === 'torn') {
+      if (!opened || now.salt === undefined) return waitForKey();
+      await keys.writeFolderKey(folder, { key: opened, salt: Buffer.from(now.salt, 'base64') }, false);
+    }
     if (!opened) return show(found.is === 'none' ? 'new' : 'locked');
     const computer = { id: now.computerId, name: now.computerName };
     exchange = openExchange({
       ...{ sync, folder, computer, clock, log, events, yieldToEventLoop },
       kinds: createKinds({ store, recurringPosts }),
       files: createComputerFiles({ folder, key: opened, computer: computer.id }),
+      isKeyRight: async () => {
+        const now = await keys.readFolderKey(folder);
+        return now.is !== 'known' || keys.isKeyOf(opened, now);
+      },
       newId: randomUUID,
       changed: () => events.changed('folders'),
     });
     show('opening');
   };
+  /** It is still copied, or another computer has to write it. */
+  const waitForKey = (): void => {
+    show('torn');
+    cancelWait = clock.after(everyMs, () => void inTurn(open));
+  };
   const close = async (): Promise<void> => {
+    cancelWait?.();
     const opened = exchange;
     exchange = null;
     await opened?.close();
@@ -143,10 +201,18 @@ export const openOtherComputers = (deps: Deps) => {
       state: view?.state ?? state,
       computers: (view?.computers ?? [own]).map((each) => ({ ...each, isThis: each.id === now.computerId })),
       recurringOn: view?.recurringOn ?? null,
+      isCopy: now.copyOf !== undefined && view?.recurringOn === now.copyOf,
       waitingCount: view?.waitingCount ?? 0,
       missingCount: view?.missingCount ?? 0,
       problems: view?.problems ?? [],
     };
+  };
+
+  /** It was shared under another key, which no other computer can open: library and folder meet as if for the first time. */
+  const forgetShared = async (now: Settings): Promise<void> => {
+    const { createComputerFiles } = await import('./computer-files.ts');
+    await createComputerFiles({ folder: folderOf(now), key: Buffer.alloc(0), computer: now.computerId }).erase();
+    transact(() => store.sharedData.forgetAll());
   };
 
   const isWritable = (path: string): Promise<boolean> =>
@@ -175,6 +241,9 @@ export const openOtherComputers = (deps: Deps) => {
           computerId: isSame ? before.computerId : randomUUID(),
           computerName: before?.computerName ?? hostname().slice(0, otherComputerBounds.name),
           isJoined: isSame && before.isJoined,
+          mark: await markOf(dataDir),
+          ...(isSame && before.salt !== undefined && { salt: before.salt }),
+          ...(isSame && before.copyOf !== undefined && { copyOf: before.copyOf }),
         });
         await open();
       });
@@ -183,25 +252,23 @@ export const openOtherComputers = (deps: Deps) => {
     async join({ passphrase, name }: ParsedInput<'computers.join'>): Promise<boolean> {
       const now = settings();
       if (!now) throw new AppError({ kind: 'not-found', message: 'No folder was chosen.' });
-      const { createFolderKey, openFolderKey, readFolderKey } = await import('./computer-files.ts');
+      const { createFolderKey, openFolderKey, readFolderKey } = await import('./folder-key.ts');
       const folder = folderOf(now);
       let found = await readFolderKey(folder);
-      if (found.is === 'unknown') return false;
-      if (found.is === 'none') {
-        await mkdir(folder, { recursive: true });
-        // Another computer may have chosen one at the same moment: then that one counts.
-        key = await createFolderKey(folder, passphrase, keyFrom).catch(() => null);
-        if (!key) found = await readFolderKey(folder);
-      }
-      if (found.is === 'known') key = await openFolderKey(passphrase, found, keyFrom);
-      const opened = key;
+      // Another computer may have chosen one at the same moment: then that one counts.
+      const made = found.is === 'none' ? await createFolderKey(folder, passphrase, keyFrom).catch(() => null) : null;
+      if (found.is === 'none' && !made) found = await readFolderKey(folder);
+      const opened = made?.key ?? (found.is === 'known' ? await openFolderKey(passphrase, found, keyFrom) : null);
       if (!opened) return false;
+      key = opened;
+      const salt = (made?.salt ?? (found.is === 'known' ? found.salt : Buffer.alloc(0))).toString('base64');
       await keychain.set(account, opened.toString('base64')).catch((error: unknown) => {
         log.warn({ err: error }, 'no keychain keeps the key of the shared folder: it is asked for at the next start');
       });
       await inTurn(async () => {
         await close();
-        save({ ...now, computerName: name, isJoined: true });
+        if (now.isJoined && now.salt !== undefined && now.salt !== salt) await forgetShared(now);
+        save({ ...now, computerName: name, isJoined: true, salt });
         await open();
       });
       return true;

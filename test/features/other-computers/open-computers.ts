@@ -28,12 +28,13 @@ export const openComputers = async () => {
       set: (account: string, secret: string) => Promise.resolve(void secrets.set(account, secret)),
       delete: (account: string) => Promise.resolve(void secrets.delete(account)),
     };
+    let dataDir = temporaryFolder();
     const start = () =>
       openOtherComputers({
         ...{ sync, recurringPosts: recurring, clock, log, events, keychain },
         businessId: sandbox.businessId,
         yieldToEventLoop: () => Promise.resolve(),
-        dataDir: temporaryFolder(),
+        dataDir,
         keyFrom: quickKeyFrom,
       });
     let computers = start();
@@ -41,8 +42,10 @@ export const openComputers = async () => {
     return {
       ...{ ...test, log, recurring, secrets, families: createFamilies(test), name },
       computers: () => computers,
-      async restart() {
+      /** `from`: all of Galley's own files are copied to a place of its own first, from this computer or another one. */
+      async restart(from?: 'copy') {
         await computers.close();
+        if (from) dataDir = temporaryFolder();
         computers = start();
         await computers.settled();
       },

@@ -17,6 +17,7 @@ const sample = (more: Partial<OtherComputers> = {}): OtherComputers => ({
     state: 'on',
     computers: [laptop],
     recurringOn: 'a',
+    isCopy: false,
     waitingCount: 0,
     missingCount: 0,
     problems: [],
@@ -86,12 +87,21 @@ it('another computer types it once, and learns when it is wrong', async () => {
   expect(await screen.findByText("That isn't the passphrase of this folder.")).toBeVisible();
 });
 
+it('says that this is a copy of the computer that creates recurring posts, and that key.json is not whole', async () => {
+  const { show } = await open(sample({ recurringOn: 'b', isCopy: true }));
+  expect(await screen.findByText('Copied from another computer')).toBeVisible();
+  show(sample({ state: 'torn' }));
+  expect(await screen.findByText(/^The file key\.json in this folder isn't complete yet\./)).toBeVisible();
+  expect(screen.queryByText('Copied from another computer')).toBeNull();
+});
+
 it('shows who shares it, who creates recurring posts, what waits and what cannot be read', async () => {
   const desk = { id: 'b', name: 'Desk', isThis: false, seenAt: '2026-11-02T08:00:00Z' };
   const { user, calls, show } = await open(
     sample({
       computers: [laptop, desk],
       recurringOn: 'b',
+      isCopy: false,
       waitingCount: 2,
       problems: [{ path: 'b/000001-aaaaaaaaaaaa.galley', kind: 'damaged' }],
     }),
