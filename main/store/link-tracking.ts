@@ -14,7 +14,9 @@ import type { MetaStore } from './meta.ts';
 export type LinkTrackingStore = {
   /** Read once: each time that is chosen asks for it. null: the user has never set one. */
   rule(): TrackingRule | null;
-  writeRule(rule: TrackingRule): void;
+  /** `atMs`: by the service's clock; null: it isn't known. */
+  writeRule(rule: TrackingRule, atMs?: number | null): void;
+  changedAtMs(): number | null;
   /** `to` was made of `from`. */
   learn(changes: readonly LinkChange[], atMs: number): void;
   /** What this link was before Galley added parameters. null: it did not add any. */
@@ -59,9 +61,14 @@ export const createLinkTrackingStore = (db: Statements, meta: MetaStore): LinkTr
   };
   return {
     rule: () => (known ??= { rule: read() }).rule,
-    writeRule(rule) {
+    writeRule(rule, atMs = null) {
       meta.write('tracking_rule', JSON.stringify(rule));
+      meta.write('tracking_rule_ms', atMs === null ? null : String(atMs));
       known = { rule };
+    },
+    changedAtMs() {
+      const stored = meta.read('tracking_rule_ms');
+      return stored === null ? null : Number(stored);
     },
     learn(changes, madeMs) {
       for (const { from, to } of changes) insert.run({ tracked: to, plain: from, madeMs });

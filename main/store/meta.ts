@@ -26,6 +26,7 @@ export const metaKeys = [
   'import_pids',
   'calendar_layers',
   'tracking_rule',
+  'tracking_rule_ms',
   'text_folder',
   'other_computers',
   'what_if',

@@ -14,8 +14,8 @@ export type OtherComputers = {
    * `read-only`: nothing can be written to it.
    */
   state: 'new' | 'locked' | 'unknown' | 'torn' | 'opening' | 'on' | 'gone' | 'read-only';
-  /** `seenAt`: ISO instant, to the hour, when it last shared something. */
-  computers: { id: string; name: string; isThis: boolean; seenAt: string | null }[];
+  /** `seenAt`: ISO instant, to the hour, when it last shared something. `isAhead`: its clock is ahead of the service's. */
+  computers: { id: string; name: string; isThis: boolean; seenAt: string | null; isAhead: boolean }[];
   /** The computer that creates the drafts of recurring posts. null: none has said so. */
   recurringOn: string | null;
   /** Galley's data was copied from the computer that creates them. */

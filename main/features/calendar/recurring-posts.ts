@@ -44,6 +44,8 @@ export type RecurringPosts = {
   putBack(rules: readonly SavedRule[]): number;
   /** Part of a transaction; creates no drafts. `saved` null: the tag has no rule any more. */
   replace(tx: Pick<Tx, 'changed'>, tag: string, saved: SavedRule | null): void;
+  /** When the user changed the rule of a tag here, by the service's clock. null: it isn't known. */
+  changedAtMs(tag: string): number | null;
   /** Creates due drafts. Returns how many. */
   make(): number;
   close(): void;
@@ -59,13 +61,14 @@ export type SavedRule = z.infer<typeof SavedRule>;
 /**
  * By local id, ISO dates: `used`: the last day for which a draft was created from the post; `seen`: when it was first
  * seen published, if the service doesn't say when it was. `onlyPublished`: the rule has created nothing from
- * unpublished posts, or the user knows.
+ * unpublished posts, or the user knows. `changedMs`: when the user changed it here, by the service's clock.
  */
 const StoredRule = SavedRule.extend({
   id: z.number(),
   used: z.record(z.string(), z.string()),
   seen: z.record(z.string(), z.string()).optional(),
   onlyPublished: z.boolean().optional(),
+  changedMs: z.number().optional(),
 });
 type StoredRule = z.infer<typeof StoredRule>;
 const StoredList = json.pipe(z.array(z.unknown()));
@@ -362,11 +365,14 @@ export const createRecurringPosts = ({
       change(({ rules, unread }) => {
         if (id !== null)
           return {
-            rules: rules.map((recurring) => (recurring.id === id ? changedTo(recurring, rule) : recurring)),
+            rules: rules.map((recurring) =>
+              recurring.id === id ? { ...changedTo(recurring, rule), changedMs: time.serverNowMs() } : recurring,
+            ),
             unread,
           };
         mustHaveRoom(rules);
-        return added({ rules, unread }, { rule, madeCount: 0, doneThrough: null });
+        const fresh = { rule, madeCount: 0, doneThrough: null, used: {}, onlyPublished: true };
+        return withRule({ rules, unread }, { ...fresh, changedMs: time.serverNowMs() });
       }),
     keepDrafts: () =>
       change(({ rules, unread }) => ({
@@ -406,6 +412,7 @@ export const createRecurringPosts = ({
       else write(added({ rules, unread }, saved));
       tx.changed('plan');
     },
+    changedAtMs: (tag) => read().rules.find(({ rule }) => rule.tag === tag)?.changedMs ?? null,
     close: () => cancel(),
   };
 };

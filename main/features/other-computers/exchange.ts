@@ -17,6 +17,7 @@ import type { Kind } from './kinds.ts';
 import {
   type Changed,
   type DocKind,
+  isAhead,
   type Json,
   openSharedDoc,
   type SharedDoc,
@@ -28,7 +29,7 @@ type Computer = { id: string; name: string };
 
 export type ExchangeView = {
   state: 'opening' | 'on' | 'gone' | 'read-only' | 'locked';
-  computers: { id: string; name: string; seenAt: string | null }[];
+  computers: { id: string; name: string; seenAt: string | null; isAhead: boolean }[];
   recurringOn: string | null;
   waitingCount: number;
   missingCount: number;
@@ -36,7 +37,7 @@ export type ExchangeView = {
 };
 
 type Deps = {
-  sync: Pick<Sync, 'store' | 'transact'>;
+  sync: Pick<Sync, 'store' | 'transact' | 'time'>;
   kinds: readonly Kind[];
   files: ComputerFiles;
   /** Of the business, for events of the system. */
@@ -246,7 +247,7 @@ export const openExchange = (deps: Deps) => {
     const { doc: open, library: shared } = await opened();
     const changes = attempt(() =>
       transact((tx) => {
-        const changes = open.merge(update);
+        const changes = open.merge(update, tx.serverNowMs);
         data.add(update, false);
         const about = changes.filter(({ kind }) => !ownKinds.some(({ name }) => name === kind));
         const isLarge = about.length > appliedAtOnce;
@@ -314,8 +315,8 @@ export const openExchange = (deps: Deps) => {
       for (const update of updates) {
         try {
           attempt(() =>
-            transact(() => {
-              open.merge(update);
+            transact((tx) => {
+              open.merge(update, tx.serverNowMs);
               data.add(update, false);
             }, 'soon'),
           );
@@ -333,7 +334,8 @@ export const openExchange = (deps: Deps) => {
     if (!(await inSlices(shared.join))) return;
     attempt(() =>
       transact((tx) => {
-        if (open.read('duty', '').get(recurring.id) === undefined) open.put('duty', recurring, computer.id, tx.nowMs);
+        if (open.read('duty', '').get(recurring.id) === undefined)
+          open.put('duty', recurring, computer.id, tx.serverNowMs);
         waitingValues.delete(joining);
         storeOwn(open);
       }),
@@ -344,10 +346,10 @@ export const openExchange = (deps: Deps) => {
     const { doc: open } = await opened();
     attempt(() =>
       transact((tx) => {
-        const seenAt = new Date(Math.floor(tx.nowMs / hourMs) * hourMs).toISOString();
+        const seenAt = new Date(Math.floor(tx.serverNowMs / hourMs) * hourMs).toISOString();
         const before = nameIn(open.read('computer', '').get(computer.id));
         if (before?.name !== computer.name || before.seenAt !== seenAt)
-          open.put('computer', { group: '', id: computer.id }, { name: computer.name, seenAt }, tx.nowMs);
+          open.put('computer', { group: '', id: computer.id }, { name: computer.name, seenAt }, tx.serverNowMs);
         storeOwn(open);
       }),
     );
@@ -432,13 +434,14 @@ export const openExchange = (deps: Deps) => {
       const shown = doc
         ? [...doc.read('computer', '')].flatMap(([id, value]) => {
             const named = nameIn(value);
-            return named ? [{ id, ...named }] : [];
+            const seenMs = Date.parse(named?.seenAt ?? '');
+            return named ? [{ id, ...named, isAhead: isAhead(seenMs, sync.time.serverNowMs()) }] : [];
           })
         : [];
       const duty = doc?.read('duty', '').get(recurring.id);
       return {
         state,
-        computers: shown.length > 0 ? shown : [{ ...computer, seenAt: null }],
+        computers: shown.length > 0 ? shown : [{ ...computer, seenAt: null, isAhead: false }],
         recurringOn: typeof duty === 'string' ? duty : null,
         waitingCount: [...waiting.values()].filter(({ kind }) => kind !== '').length,
         missingCount,
@@ -455,7 +458,7 @@ export const openExchange = (deps: Deps) => {
       const { doc: open } = await opened();
       attempt(() =>
         transact((tx) => {
-          open.put('duty', recurring, computer.id, tx.nowMs);
+          open.put('duty', recurring, computer.id, tx.serverNowMs);
           storeOwn(open);
         }),
       );

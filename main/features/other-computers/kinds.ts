@@ -42,8 +42,12 @@ export type Kind = DocKind & {
   isHere?: (sid: string) => boolean;
   /** What Galley says when it changes. */
   topics: readonly Topic[];
-  /** Where both have one when they meet: one made of both. null: there is no room for both. */
-  both?: (here: Json, shared: Json) => Json | null;
+  /**
+   * Where both have one when they meet: one made of both. `isNewer`: the one here is. null: there is no room for both.
+   */
+  both?: (here: Json, shared: Json, isNewer: boolean) => Json | null;
+  /** When the user changed it here, by the service's clock: when they meet, the newer one counts. null: it isn't known. */
+  changedAtMs?: (id: string) => number | null;
   /** They are about to meet, and these values are replaced here: how they can be got back is stored. Part of a transaction. */
   replaced?: (tx: Tx, all: readonly Replaced[]) => void;
   /** The order of other values: whether the document's says what this library's says. It is applied as far as it fits. */
@@ -81,7 +85,7 @@ const partOf = ({ posts }: Store, sid: string): number | null => {
 /** Without an undo step: undo is about what was done on this computer. */
 const apply = (tx: Tx, intent: Intent): void => void enqueue(tx, intent);
 
-type Deps = { store: Store; recurringPosts: Pick<RecurringPosts, 'saved' | 'replace'> };
+type Deps = { store: Store; recurringPosts: Pick<RecurringPosts, 'saved' | 'replace' | 'changedAtMs'> };
 
 type Todo = SharedPost['checklist'][number];
 
@@ -406,6 +410,15 @@ const ownKinds = ({ store, recurringPosts }: Deps): Kind[] => {
     }),
     {
       ...{ name: 'recurring', merge: 'value', topics: ['plan'] },
+      changedAtMs: (tag) => recurringPosts.changedAtMs(tag),
+      // How far either of them has come: no day gets its post twice.
+      both(here, shared, isNewer) {
+        const [own, other] = [SavedRule.safeParse(here).data, SavedRule.safeParse(shared).data];
+        if (!own || !other) return shared;
+        const days = [own, other].flatMap(({ doneThrough }) => doneThrough ?? []).sort();
+        const madeCount = Math.max(own.madeCount, other.madeCount);
+        return { ...(isNewer ? own : other), madeCount, doneThrough: days.at(-1) ?? null } as unknown as Json;
+      },
       read: () =>
         entries(
           recurringPosts.saved().map((rule) => ({ group: '', id: rule.rule.tag, value: rule as unknown as Json })),
@@ -420,6 +433,7 @@ const ownKinds = ({ store, recurringPosts }: Deps): Kind[] => {
     },
     {
       ...{ name: 'trackingRule', merge: 'value', topics: ['plan'], stays: true },
+      changedAtMs: () => store.linkTracking.changedAtMs(),
       read() {
         const rule = store.linkTracking.rule();
         return entries(rule ? [{ group: '', id: '', value: rule }] : []);
@@ -427,7 +441,7 @@ const ownKinds = ({ store, recurringPosts }: Deps): Kind[] => {
       write(tx, _, __, value) {
         const { data } = trackingRule.safeParse(value);
         if (!data) return;
-        store.linkTracking.writeRule(data);
+        store.linkTracking.writeRule(data, tx.serverNowMs);
         tx.changed('plan');
       },
     },

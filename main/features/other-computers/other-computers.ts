@@ -25,8 +25,8 @@ export type FolderKeychain = {
 };
 
 type Deps = {
-  sync: Pick<Sync, 'store' | 'transact'>;
-  recurringPosts: Pick<RecurringPosts, 'saved' | 'replace'>;
+  sync: Pick<Sync, 'store' | 'transact' | 'time'>;
+  recurringPosts: Pick<RecurringPosts, 'saved' | 'replace' | 'changedAtMs'>;
   businessId: string;
   clock: Clock;
   log: Log;
@@ -195,7 +195,7 @@ export const openOtherComputers = (deps: Deps) => {
     const now = settings();
     if (!now) return null;
     const view = exchange?.view();
-    const own = { id: now.computerId, name: now.computerName, seenAt: null };
+    const own = { id: now.computerId, name: now.computerName, seenAt: null, isAhead: false };
     return {
       path: now.path,
       state: view?.state ?? state,

@@ -20,6 +20,8 @@ export type SharedDoc = {
   /** What the document has in a group, by id. Must not be changed. */
   read(kind: string, group: string): ReadonlyMap<string, Json>;
   groups(kind: string): string[];
+  /** When a value was written, Unix ms; null: it has none, or is no `value`. */
+  writtenAt(kind: string, place: Place): number | null;
   /** Stored and sent with the next `update`. */
   put(kind: string, place: Place, value: Json, nowMs: number): void;
   remove(kind: string, place: Place, nowMs: number): void;
@@ -27,9 +29,9 @@ export type SharedDoc = {
   update(): Uint8Array | null;
   /**
    * Merges an update of another computer, as often as it comes, and returns the values that it changed. One that builds
-   * on updates that are not here yet is merged when they are. Throws UnreadableUpdate.
+   * on updates that are not here yet is merged when they are. `nowMs`: by the service's clock. Throws UnreadableUpdate.
    */
-  merge(update: Uint8Array): Changed[];
+  merge(update: Uint8Array, nowMs: number): Changed[];
   /** Everything that is merged, as one update. */
   snapshot(): Uint8Array;
   /** Updates that wait for others that have not come: they are not in a snapshot. */
@@ -38,8 +40,12 @@ export type SharedDoc = {
   close(): void;
 };
 
-/** `v` null: it was removed. `at`: Unix ms by the writer's clock, but later than what it replaced. */
+/** `v` null: it was removed. `at`: Unix ms by the service's clock as the writer knows it, but later than what it replaced. */
 type Written = { v: Json; at: number };
+
+/** Clocks differ by some minutes at most, unless one is wrong. */
+const aheadMs = 10 * 60_000;
+export const isAhead = (atMs: number, nowMs: number): boolean => atMs > nowMs + aheadMs;
 
 const keyOf = (...parts: string[]): string => JSON.stringify(parts);
 const placeOf = (key: string): Place | null => {
@@ -167,6 +173,7 @@ export const openSharedDoc = async (
   return {
     read: (kind, group) => of(kind).groups.get(group) ?? new Map(),
     groups: (kind) => [...of(kind).groups.keys()],
+    writtenAt: (kind, { group, id }) => of(kind).times.get(keyOf(group, id)) ?? null,
 
     put(kind, place, value, nowMs) {
       const { group, id } = place;
@@ -213,7 +220,7 @@ export const openSharedDoc = async (
       return update;
     },
 
-    merge(update) {
+    merge(update, nowMs) {
       doc.commit();
       const before = doc.frontiers();
       bringIn(update);
@@ -238,8 +245,9 @@ export const openSharedDoc = async (
             const at = place && of(name).times.get(keyOf(place.group, place.id));
             const was = place && of(name).groups.get(place.group)?.get(place.id);
             note(name, take(name, key, value));
-            // Written at the same time on two computers: the newer one counts, whichever of them Loro chose.
-            if (merge === 'value' && place && at && isWritten(value) && at > value.at)
+            // Written at the same time on two computers: the newer one counts, whichever of them Loro chose, unless its
+            // time is of a clock that is ahead.
+            if (merge === 'value' && place && at && isWritten(value) && at > value.at && !isAhead(at, nowMs))
               write(name, place, was ?? null, at);
           }
         }

@@ -21,7 +21,7 @@ type Deps = {
 
 export type SharedLibrary = {
   /** Writes into the document what was changed here. `groups` null: all of the kind. Part of a transaction. */
-  write(tx: Pick<Tx, 'nowMs'>, kind: Kind, groups: readonly string[] | null): void;
+  write(tx: Pick<Tx, 'serverNowMs'>, kind: Kind, groups: readonly string[] | null): void;
   /** Applies what another computer changed. What was changed here meanwhile must have been written. */
   apply(tx: Tx, changed: readonly Changed[]): void;
   /** Tries again to apply what waits. `groups` null: all of the kind. */
@@ -36,18 +36,27 @@ export const createSharedLibrary = ({ doc, kinds, waiting }: Deps): SharedLibrar
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const isOpen = (kind: Kind, group: string): boolean => kind.isHere?.(group) ?? true;
 
-  const writeGroup = (tx: Pick<Tx, 'nowMs'>, kind: Kind, group: string, here: ReadonlyMap<string, Json>): void => {
+  /** What was changed long before it is shared is no newer for that. */
+  const changedAt = (tx: Pick<Tx, 'serverNowMs'>, kind: Kind, id: string): number =>
+    kind.changedAtMs?.(id) ?? tx.serverNowMs;
+
+  const writeGroup = (
+    tx: Pick<Tx, 'serverNowMs'>,
+    kind: Kind,
+    group: string,
+    here: ReadonlyMap<string, Json>,
+  ): void => {
     if (!isOpen(kind, group)) return;
     const shared = doc.read(kind.name, group);
     for (const [id, value] of here) {
       const isShared = isSameJson(value, shared.get(id)) || kind.covers?.(value, shared.get(id));
       if (waiting.has({ kind: kind.name, group, id }) || isShared) continue;
-      doc.put(kind.name, { group, id }, value, tx.nowMs);
+      doc.put(kind.name, { group, id }, value, changedAt(tx, kind, id));
     }
     if (kind.stays) return;
     for (const id of [...shared.keys()]) {
       if (here.has(id) || waiting.has({ kind: kind.name, group, id })) continue;
-      doc.remove(kind.name, { group, id }, tx.nowMs);
+      doc.remove(kind.name, { group, id }, tx.serverNowMs);
     }
   };
 
@@ -93,18 +102,19 @@ export const createSharedLibrary = ({ doc, kinds, waiting }: Deps): SharedLibrar
   };
 
   /**
-   * A text that was written here before the shared one came stays beside it. Returns the ids to apply: where there is no
-   * room for both, each computer keeps its own.
+   * A text that was written here before the shared one came stays beside it, and a newer rule in its place. Returns the
+   * ids to apply: where there is no room for both, each computer keeps its own.
    */
   const joinBoth = (tx: Tx, { kind, group, ids }: { kind: Kind; group: string; ids: string[] }): string[] => {
-    if (!kind.both || !isOpen(kind, group)) return ids;
+    if ((!kind.both && !kind.changedAtMs) || !isOpen(kind, group)) return ids;
     const here = kind.read([group]).get(group) ?? none;
     return ids.filter((id) => {
       const [own, shared] = [here.get(id), doc.read(kind.name, group).get(id)];
       if (own === undefined || shared === undefined || isSameJson(own, shared)) return true;
-      const both = kind.both?.(own, shared) ?? null;
+      const isNewer = (kind.changedAtMs?.(id) ?? -Infinity) > (doc.writtenAt(kind.name, { group, id }) ?? Infinity);
+      const both = kind.both ? kind.both(own, shared, isNewer) : isNewer ? own : shared;
       if (both === null) waiting.add({ kind: kind.name, group, id });
-      else if (!isSameJson(both, shared)) doc.put(kind.name, { group, id }, both, tx.nowMs);
+      else if (!isSameJson(both, shared)) doc.put(kind.name, { group, id }, both, changedAt(tx, kind, id));
       return both !== null;
     });
   };

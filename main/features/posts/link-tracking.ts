@@ -36,7 +36,7 @@ export const createLinkTracking = ({ sync }: { sync: Pick<Sync, 'store' | 'trans
   const rule = () => store.linkTracking.rule() ?? suggested();
   const write = (next: TrackingRule): void =>
     transact((tx) => {
-      store.linkTracking.writeRule(next);
+      store.linkTracking.writeRule(next, tx.serverNowMs);
       tx.changed('plan');
     });
   return {

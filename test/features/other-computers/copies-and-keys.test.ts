@@ -1,7 +1,11 @@
 // Which computer is which in a shared folder, and which key is the folder's: copies of Galley's data, and key.json.
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createComputerFiles } from '../../../main/features/other-computers/computer-files.ts';
+import { openSharedDoc } from '../../../main/features/other-computers/shared-doc.ts';
+import { createLinkTracking } from '../../../main/features/posts/link-tracking.ts';
 import { openComputers, passphrase } from './open-computers.ts';
 
 const two = async () => {
@@ -128,4 +132,96 @@ it('a key.json that is not whole is waited for, and written again by a computer 
   laptop.sync.changeAll([{ do: 'post.tag', pid: here, tags: ['whole'] }]);
   await shareAll(laptop, desk);
   expect(desk.store.postTags.ofPost(there)).toEqual(['whole']);
+});
+
+const values = { source: '{platform}', medium: 'social', campaign: '', content: '' };
+const ruleOf = (host: string) => ({ isOn: true, hosts: [host], values, platforms: [], tags: [] });
+const recurringRule = (everyDays: number) => ({
+  ...{ tag: 'bread', everyDays, startsOn: '2026-11-01', endsOn: null },
+  ...{ time: null, cooldownDays: 30, cap: null },
+});
+
+it('of two rules that meet the newer one counts, also where it is the one of the computer that joins', async () => {
+  const { laptop, desk, shareAll } = await two();
+  const hostsOf = (computer: typeof desk) => computer.store.linkTracking.rule()?.hosts;
+  const trackingOf = ({ sync }: typeof desk) => createLinkTracking({ sync });
+  trackingOf(laptop).save(ruleOf('old.example'));
+  await desk.clock.advance(60_000);
+  trackingOf(desk).save(ruleOf('new.example'));
+  // That it came into the folder later makes it no newer.
+  await laptop.clock.advance(600_000);
+  await laptop.join();
+  await laptop.share();
+  await desk.join();
+  await shareAll(desk, laptop);
+  expect([hostsOf(laptop), hostsOf(desk)]).toEqual([['new.example'], ['new.example']]);
+  // The other way round: what is in the folder is newer.
+  await desk.computers().leave({ erase: false });
+  await laptop.clock.advance(600_000);
+  trackingOf(laptop).save(ruleOf('newest.example'));
+  await laptop.share();
+  await desk.join();
+  await shareAll(desk, laptop);
+  expect([hostsOf(laptop), hostsOf(desk)]).toEqual([['newest.example'], ['newest.example']]);
+});
+
+it('a newer rule for recurring posts that meets an older one goes on where either of them has come to', async () => {
+  const { laptop, desk, shareAll } = await two();
+  const before = { rule: recurringRule(7), madeCount: 5, doneThrough: '2026-12-01' };
+  laptop.sync.transact((tx) => laptop.recurring.replace(tx, 'bread', before));
+  await laptop.join();
+  await laptop.share();
+  await desk.clock.advance(60_000);
+  desk.recurring.save(recurringRule(14), null);
+  await desk.join();
+  await shareAll(desk, laptop);
+  for (const { recurring } of [laptop, desk])
+    expect(recurring.saved()).toEqual([{ rule: recurringRule(14), madeCount: 5, doneThrough: '2026-12-01' }]);
+  expect(laptop.store.sharedData.waiting()).toEqual([]);
+});
+
+it('a computer whose clock is ahead is named', async () => {
+  const { laptop, keyFile } = await two();
+  await laptop.join();
+  await laptop.share();
+  const id = randomUUID();
+  const [key = ''] = laptop.secrets.values();
+  const folder = dirname(keyFile());
+  const doc = await openSharedDoc([{ name: 'computer', merge: 'value' }], [], randomUUID);
+  const nowMs = laptop.sync.time.serverNowMs();
+  const seenAt = new Date(nowMs + 3 * 3_600_000).toISOString();
+  doc.put('computer', { group: '', id }, { name: 'Old', seenAt }, nowMs);
+  const files = createComputerFiles({ folder, key: Buffer.from(key, 'base64'), computer: id });
+  await files.append(doc.update() ?? Buffer.alloc(0));
+  await laptop.share();
+  const ahead =
+    laptop
+      .computers()
+      .read()
+      ?.computers.map(({ name, isAhead }) => [name, isAhead]) ?? [];
+  expect(Object.fromEntries(ahead)).toEqual({ Laptop: false, Old: true });
+});
+
+it('times are those of the service: a computer whose own clock is ahead writes no newer value for that', async () => {
+  const { laptop, here, sandbox, openComputer, shareAll } = await two();
+  const dayMs = 86_400_000;
+  sandbox.clock.advance(dayMs);
+  const opening = openComputer('Ahead');
+  sandbox.clock.advance(-dayMs);
+  const ahead = await opening;
+  const there = ahead.store.posts.pidOf(laptop.store.posts.sidOf(here) ?? '') ?? 0;
+  await laptop.join();
+  await ahead.join();
+  await shareAll(laptop, ahead);
+  expect(ahead.sync.time.nowMs() - laptop.sync.time.nowMs()).toBeGreaterThan(dayMs / 2);
+  const plan = (computer: typeof laptop, pid: number, plannedOn: string) =>
+    computer.sync.change({ do: 'post.desk', pid, fields: { plannedOn } });
+  plan(ahead, there, '2026-11-30');
+  await laptop.clock.advance(300_000);
+  plan(laptop, here, '2026-11-02');
+  // Neither has read the other's.
+  await Promise.all([ahead.share(), laptop.share()]);
+  await shareAll(laptop, ahead);
+  expect(ahead.store.localNotes.read(there).plannedOn).toBe('2026-11-02');
+  expect(laptop.store.localNotes.read(here).plannedOn).toBe('2026-11-02');
 });

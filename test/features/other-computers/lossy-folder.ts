@@ -114,7 +114,7 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
     const kinds = kindsOf(computer.library);
     return { kinds, shared: createSharedLibrary({ doc: computer.doc, kinds, waiting: waitingOf(computer) }) };
   };
-  const tx = (computer: Computer) => ({ nowMs: computer.clockMs }) as unknown as Tx;
+  const tx = (computer: Computer) => ({ nowMs: computer.clockMs, serverNowMs: computer.clockMs }) as unknown as Tx;
   const keepOwn = (computer: Computer): void => {
     const update = computer.doc.update();
     if (!update) return;
@@ -136,7 +136,7 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
   const join = (computer: Computer): void => {
     for (const { updates } of computer.folder.values())
       for (const update of updates) {
-        computer.doc.merge(update);
+        computer.doc.merge(update, computer.clockMs);
         computer.parts.push(update);
       }
     const { kinds, shared } = open(computer);
@@ -149,7 +149,7 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
       if (path.startsWith(`${String(computer.number)}/`)) continue;
       for (const update of updates) {
         flush(computer);
-        const changed = computer.doc.merge(update);
+        const changed = computer.doc.merge(update, computer.clockMs);
         computer.parts.push(update);
         open(computer).shared.apply(tx(computer), changed);
         keepOwn(computer);

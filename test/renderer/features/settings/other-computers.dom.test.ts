@@ -10,7 +10,7 @@ import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { sampleStatus } from '../../../support/sync-samples.ts';
 import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../../support/window-samples.ts';
 
-const laptop = { id: 'a', name: 'Laptop', isThis: true, seenAt: null };
+const laptop = { id: 'a', name: 'Laptop', isThis: true, seenAt: null, isAhead: false };
 const sample = (more: Partial<OtherComputers> = {}): OtherComputers => ({
   ...{
     path: '/home/ada/Sync',
@@ -96,7 +96,7 @@ it('says that this is a copy of the computer that creates recurring posts, and t
 });
 
 it('shows who shares it, who creates recurring posts, what waits and what cannot be read', async () => {
-  const desk = { id: 'b', name: 'Desk', isThis: false, seenAt: '2026-11-02T08:00:00Z' };
+  const desk = { id: 'b', name: 'Desk', isThis: false, seenAt: '2026-11-02T08:00:00Z', isAhead: true };
   const { user, calls, show } = await open(
     sample({
       computers: [laptop, desk],
@@ -107,7 +107,11 @@ it('shows who shares it, who creates recurring posts, what waits and what cannot
     }),
   );
   expect(await screen.findByText('Desk')).toBeVisible();
-  expect(screen.getByText(/^Last shared .* · Creates the drafts of recurring posts$/)).toBeVisible();
+  expect(
+    screen.getByText(
+      /^Last shared .* · Its clock is ahead\. Correct it there\. · Creates the drafts of recurring posts$/,
+    ),
+  ).toBeVisible();
   expect(screen.getByText('2 values wait for their posts or files')).toBeVisible();
   expect(screen.getByRole('list', { name: "1 file can't be read" })).toHaveTextContent('damaged');
   await user.click(screen.getByRole('button', { name: 'Create recurring posts here' }));
