@@ -54,6 +54,7 @@ const openComputer = async (sandbox: Awaited<ReturnType<typeof startSandbox>>, f
       ...{ sync, folder, clock, log, events, computer: { id, name: id } },
       kinds: createKinds({ store, recurringPosts }),
       files: createComputerFiles({ folder, key, computer: id }, files),
+      isKeyRight: () => Promise.resolve(true),
       newId: () => `${id}-${String((next += 1))}`,
       yieldToEventLoop: () => Promise.resolve(),
       changed: () => undefined,

@@ -1,45 +1,11 @@
 // A shared folder as a stranger would leave it: files that are cut, changed, moved, huge or links, and values of any kind.
 import { randomBytes } from 'node:crypto';
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createKinds } from '../../../main/features/other-computers/kinds.ts';
-import { seal } from '../../../main/features/other-computers/sealed.ts';
 import { openSharedDoc } from '../../../main/features/other-computers/shared-doc.ts';
-import { openComputers } from './open-computers.ts';
-
-const other = '11111111-2222-4333-8444-555555555555';
-
-const shared = async () => {
-  const all = await openComputers();
-  const laptop = await all.openComputer('Laptop');
-  await laptop.join();
-  await laptop.share();
-  const [business = ''] = readdirSync(all.folder);
-  const folder = join(all.folder, business);
-  const key = Buffer.from([...laptop.secrets.values()][0] ?? '', 'base64');
-  /** A file as another computer of the user would write it. */
-  const write = (number: number, updates: readonly Uint8Array[], of = key) => {
-    mkdirSync(join(folder, other), { recursive: true });
-    const id = randomBytes(16).toString('hex');
-    const head = seal(of, 'Galley', Buffer.from(JSON.stringify({ id, computer: other })));
-    const blocks = updates.map((update, index) => seal(of, `${id}:${String(index + 1)}`, update));
-    const path = join(folder, other, `${String(number).padStart(6, '0')}-${randomBytes(6).toString('hex')}.galley`);
-    writeFileSync(path, Buffer.concat([head, ...blocks]));
-    return path;
-  };
-  return { ...all, laptop, folder, key, write };
-};
+import { other, playAnyValues, shared } from './hostile-folder.ts';
 
 it('S36 what is changed, cut, linked, huge or of another passphrase is named, and the rest is read', async () => {
   const { laptop, folder, key, write } = await shared();
@@ -124,36 +90,5 @@ it('S36 a file that ends torn is merged once, and read again when it is longer',
   expect(laptop.store.sharedData.partCount()).toBe(partCount + 1);
 });
 
-it('S36 any value of any kind changes nothing that it should not, and never the outbox', async () => {
-  const { laptop, write } = await shared();
-  const { id } = laptop.posts.create({ platform: 'facebook', name: 'Rye' });
-  await laptop.until(() => expect(laptop.posts.read(id).sync.state).toBe('synced'));
-  const sid = laptop.store.posts.sidOf(Number(id)) ?? '';
-  const kinds = createKinds({ store: laptop.store, recurringPosts: laptop.recurring });
-  const before = laptop.requests.length;
-  const texts = JSON.stringify(laptop.posts.read(id).variants);
-  const anything = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary', maxLength: 30 }));
-  const places = fc.constantFrom(sid, '', 'post_unknown', '__proto__');
-  let number = 10;
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.tuple(fc.constantFrom(...kinds), places, anything, anything), { minLength: 1, maxLength: 6 }),
-      async (values) => {
-        const doc = await openSharedDoc(kinds, [], () => String((number += 1)));
-        for (const [kind, group, itsId, value] of values) {
-          const place = { group, id: kind.merge === 'text' ? '' : JSON.stringify(itsId) };
-          doc.put(kind.name, place, (value ?? null) as never, number);
-        }
-        const update = doc.update();
-        if (update) write((number += 1), [update]);
-        await laptop.share();
-      },
-    ),
-    { numRuns: 40 },
-  );
-  expect(laptop.computers().read()).toMatchObject({ state: 'on', problems: [] });
-  expect(laptop.store.operations.open()).toEqual([]);
-  expect(laptop.requests.slice(before).filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
-  expect(JSON.stringify(laptop.posts.read(id).variants)).toBe(texts);
-  expect(laptop.log.lines).toEqual([]);
-});
+it('S36 any value of any kind changes nothing that it should not, and never the outbox', () =>
+  playAnyValues(40, { isDamaged: false }));
