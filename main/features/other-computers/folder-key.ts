@@ -57,11 +57,15 @@ export const openFolderKey = async (passphrase: string, known: KnownKey, keyFrom
 /** Whole or not at all, whenever Galley ends. `isNew`: throws where there is one already. */
 export const writeFolderKey = async (
   folder: string,
-  { key, salt }: { key: Uint8Array; salt: Buffer },
+  { salt, check }: Pick<KnownKey, 'salt' | 'check'>,
   isNew: boolean,
 ): Promise<void> => {
-  const check = seal(key, checked, Buffer.from(checked)).toString('base64');
-  const text = JSON.stringify({ format: 1, salt: salt.toString('base64'), check } satisfies z.infer<typeof KeyFile>);
+  const stored: z.infer<typeof KeyFile> = {
+    format: 1,
+    salt: salt.toString('base64'),
+    check: check.toString('base64'),
+  };
+  const text = JSON.stringify(stored);
   const [path, whole] = [join(folder, keyFile), join(folder, `${keyFile}.${randomBytes(6).toString('hex')}`)];
   await files.mkdir(folder, { recursive: true });
   try {
@@ -83,9 +87,10 @@ export const createFolderKey = async (
   folder: string,
   passphrase: string,
   keyFrom: KeyFrom,
-): Promise<{ key: Buffer; salt: Buffer }> => {
+): Promise<{ key: Buffer; known: KnownKey }> => {
   const salt = randomBytes(saltBytes);
   const key = await keyFrom(passphrase, salt);
-  await writeFolderKey(folder, { key, salt }, true);
-  return { key, salt };
+  const known: KnownKey = { is: 'known', salt, check: seal(key, checked, Buffer.from(checked)) };
+  await writeFolderKey(folder, known, true);
+  return { key, known };
 };

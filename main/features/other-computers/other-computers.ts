@@ -40,8 +40,8 @@ type Deps = {
 };
 
 /**
- * `businessFolder`: in the one that the user chose. `isJoined`: the passphrase was right once. `salt`: of the key that it
- * made. `mark`: of the data folder that this is in. `copyOf`: the computer from which it was copied.
+ * `businessFolder`: in the one that the user chose. `isJoined`: the passphrase was right once. `keyFile`: what
+ * the folder has of the key that it made. `mark`: of the data folder that this is in. `copyOf`: the computer from which it was copied.
  */
 const Settings = z.object({
   path: z.string(),
@@ -49,7 +49,7 @@ const Settings = z.object({
   computerId: z.uuid(),
   computerName: z.string(),
   isJoined: z.boolean(),
-  salt: z.string().optional(),
+  keyFile: z.object({ salt: z.string(), check: z.string() }).optional(),
   mark: z.string().optional(),
   copyOf: z.uuid().optional(),
 });
@@ -68,6 +68,11 @@ const markOf = async (folder: string): Promise<string> => {
   const { ino, birthtimeNs } = await stat(folder, { bigint: true });
   return `${String(ino)} ${String(birthtimeNs)}`;
 };
+
+const knownOf = ({ keyFile }: Settings): KnownKey | null =>
+  keyFile
+    ? { is: 'known', salt: Buffer.from(keyFile.salt, 'base64'), check: Buffer.from(keyFile.check, 'base64') }
+    : null;
 
 /** Nothing in the folder says which business it is. */
 const folderNameOf = async (businessId: string): Promise<string> => {
@@ -141,21 +146,23 @@ export const openOtherComputers = (deps: Deps) => {
     const now = isClosed || exchange ? null : await ownSettings();
     if (!now) return;
     // Most people have one computer: they load nothing of it.
-    const [keys, { createComputerFiles }, { openExchange }, { createKinds }] = await Promise.all([
-      import('./folder-key.ts'),
-      import('./computer-files.ts'),
-      import('./exchange.ts'),
-      import('./kinds.ts'),
-    ]);
+    const [{ isKeyOf, readFolderKey, writeFolderKey }, { createComputerFiles }, { openExchange }, { createKinds }] =
+      await Promise.all([
+        import('./folder-key.ts'),
+        import('./computer-files.ts'),
+        import('./exchange.ts'),
+        import('./kinds.ts'),
+      ]);
     const folder = folderOf(now);
     if (!(await isFolder(now.path))) return show('gone');
-    const found = await keys.readFolderKey(folder).catch(() => null);
+    const found = await readFolderKey(folder).catch(() => null);
     if (found === null) return show('gone');
     if (found.is === 'unknown') return show('unknown');
-    const opened = found.is === 'none' ? null : await keyFor(now, found, keys.isKeyOf);
+    const opened = found.is === 'none' ? null : await keyFor(now, found, isKeyOf);
     if (found.is === 'torn') {
-      if (!opened || now.salt === undefined) return waitForKey();
-      await keys.writeFolderKey(folder, { key: opened, salt: Buffer.from(now.salt, 'base64') }, false);
+      const known = knownOf(now);
+      if (!opened || !known || !isKeyOf(opened, known)) return waitForKey();
+      await writeFolderKey(folder, known, false);
     }
     if (!opened) return show(found.is === 'none' ? 'new' : 'locked');
     const computer = { id: now.computerId, name: now.computerName };
@@ -164,8 +171,8 @@ export const openOtherComputers = (deps: Deps) => {
       kinds: createKinds({ store, recurringPosts }),
       files: createComputerFiles({ folder, key: opened, computer: computer.id }),
       isKeyRight: async () => {
-        const now = await keys.readFolderKey(folder);
-        return now.is !== 'known' || keys.isKeyOf(opened, now);
+        const now = await readFolderKey(folder);
+        return now.is !== 'known' || isKeyOf(opened, now);
       },
       newId: randomUUID,
       changed: () => events.changed('folders'),
@@ -242,7 +249,7 @@ export const openOtherComputers = (deps: Deps) => {
           computerName: before?.computerName ?? hostname().slice(0, otherComputerBounds.name),
           isJoined: isSame && before.isJoined,
           mark: await markOf(dataDir),
-          ...(isSame && before.salt !== undefined && { salt: before.salt }),
+          ...(isSame && before.keyFile && { keyFile: before.keyFile }),
           ...(isSame && before.copyOf !== undefined && { copyOf: before.copyOf }),
         });
         await open();
@@ -258,17 +265,18 @@ export const openOtherComputers = (deps: Deps) => {
       // Another computer may have chosen one at the same moment: then that one counts.
       const made = found.is === 'none' ? await createFolderKey(folder, passphrase, keyFrom).catch(() => null) : null;
       if (found.is === 'none' && !made) found = await readFolderKey(folder);
-      const opened = made?.key ?? (found.is === 'known' ? await openFolderKey(passphrase, found, keyFrom) : null);
-      if (!opened) return false;
+      const known = made?.known ?? (found.is === 'known' ? found : null);
+      const opened = made?.key ?? (known && (await openFolderKey(passphrase, known, keyFrom)));
+      if (!opened || !known) return false;
       key = opened;
-      const salt = (made?.salt ?? (found.is === 'known' ? found.salt : Buffer.alloc(0))).toString('base64');
+      const keyFile = { salt: known.salt.toString('base64'), check: known.check.toString('base64') };
       await keychain.set(account, opened.toString('base64')).catch((error: unknown) => {
         log.warn({ err: error }, 'no keychain keeps the key of the shared folder: it is asked for at the next start');
       });
       await inTurn(async () => {
         await close();
-        if (now.isJoined && now.salt !== undefined && now.salt !== salt) await forgetShared(now);
-        save({ ...now, computerName: name, isJoined: true, salt });
+        if (now.isJoined && now.keyFile && now.keyFile.salt !== keyFile.salt) await forgetShared(now);
+        save({ ...now, computerName: name, isJoined: true, keyFile });
         await open();
       });
       return true;
