@@ -27,7 +27,9 @@ export const partlyLiveStrings = {
   live: (platforms: readonly string[]) => messages.partlyLive.live(platforms, platforms.length),
   /** `setCount`: how many posts are asked about. */
   of: ({ posts, live, count }: PartlyLive, setCount: number) =>
-    setCount === 1 ? partlyLiveStrings.live(live) : messages.partlyLive.several(posts, live, count),
+    setCount === 1
+      ? partlyLiveStrings.live(live)
+      : `${messages.partlyLive.several(posts, live)} ${messages.partlyLive.atService(count)}`,
 };
 
 const about = (minutes: number): string => {

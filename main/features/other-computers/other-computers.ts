@@ -40,8 +40,8 @@ type Deps = {
 };
 
 /**
- * `businessFolder`: in the one that the user chose. `isJoined`: the passphrase was right once. `keyFile`: what
- * the folder has of the key that it made. `mark`: of the data folder that this is in. `copyOf`: the computer from which it was copied.
+ * `businessFolder`: in the one that the user chose. `isJoined`: the passphrase was right once. `keyFile`: what the folder
+ * has of the key that it made. `mark`: of the data folder that this is in. `copyOf`: the computer that it was copied from.
  */
 const Settings = z.object({
   path: z.string(),
