@@ -66,3 +66,26 @@ it('the way back of the newest step goes when any step is undone, though nothing
   showToast('Rye restored');
   expect(await offered()).toEqual([]);
 });
+
+it('toasts move off a popover that opens where they are', async () => {
+  render(Toasts, { label: 'Messages' });
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+  showToast('Rye moved');
+  await offered();
+  const place = document.querySelector<HTMLElement>('[data-sonner-toaster]');
+  const shift = () => document.documentElement.style.getPropertyValue('--toasts-shift');
+  const popover = document.createElement('div');
+  popover.className = 'popover';
+  popover.getBoundingClientRect = () => new DOMRect(innerWidth - 400, 0, 400, innerHeight);
+  if (place)
+    place.getBoundingClientRect = () =>
+      new DOMRect(innerWidth - 376 + Number.parseFloat(shift() || '0'), innerHeight - 20, 356, 0);
+  document.body.append(popover);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(shift()).toBe('-392px 0px');
+  popover.remove();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(shift()).toBe('0px 0px');
+  vi.restoreAllMocks();
+});
