@@ -45,7 +45,8 @@ export type Place =
   | { page: 'ideas'; tab: IdeaTab }
   /** `batch`: its id; null: the newest with something to do. */
   | { page: 'ai-desk'; batch: number | null }
-  | { page: 'activity'; view: ActivityView }
+  /** `item`: what is in focus there, a change by its id; of the failures, a post by its own. */
+  | { page: 'activity'; view: ActivityView; item?: string | undefined }
   /** `platform`: whose words are shown; without, those of the main version. */
   | { page: 'editor'; id: string; platform?: string | undefined }
   /** `album`: the id of the open album of all files. */
@@ -114,6 +115,7 @@ export const addressOf = (place: Place): string => {
     case 'ai-desk':
       return place.batch === null ? '#/ai-desk' : `#/ai-desk/${String(place.batch)}`;
     case 'activity':
+      if (place.item !== undefined) return `#/activity/${place.view}/${encodeURIComponent(place.item)}`;
       return place.view === 'now' ? '#/activity' : `#/activity/${place.view}`;
     case 'editor':
       return `#/editor/${encodeURIComponent(place.id)}${place.platform ? `/${place.platform}` : ''}`;
@@ -157,7 +159,7 @@ export const placeOf = (address: string): Place => {
   const single = singlePages.find((each) => each === page);
   if (single) return { page: single };
   if (page === 'analytics') return { page, report: part };
-  if (page === 'activity') return { page: 'activity', view: activityViews.find((each) => each === part) ?? 'now' };
+  if (page === 'activity') return { page, view: activityViews.find((each) => each === part) ?? 'now', item: more };
   // An address from before the tab had its name.
   const tab = part === 'failed' ? 'blocked' : part;
   return { page: 'library', tab: libraryTabs.find((each) => each === tab) ?? 'all' };

@@ -91,7 +91,11 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
   let question = $state.raw<Question>();
   let busy = $state.raw<ReadonlySet<string>>(new Set());
 
-  const run = async (items: readonly NeedsYouItem[], failed: string, act: () => Promise<void>): Promise<void> => {
+  const run = async (
+    items: readonly NeedsYouItem[],
+    failed: string | undefined,
+    act: () => Promise<void>,
+  ): Promise<void> => {
     const ids = items.map(({ id }) => id);
     busy = new Set([...busy, ...ids]);
     try {
@@ -188,13 +192,23 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
       showToast(text.published(itemName(item)));
     });
 
+  /** The change that stopped, in Activity. */
+  const seeChange = ({ subject }: NeedsYouItem) =>
+    run([], undefined, async () => {
+      const stopped = subject.is === 'post' ? (await app.bridge.call('activity.read', {})).needsYou : [];
+      const change =
+        subject.is === 'change'
+          ? subject.change
+          : stopped.find(({ postId }) => subject.is === 'post' && postId === subject.post.id);
+      app.route.go({ page: 'activity', view: 'now', item: change?.id });
+    });
   const open = ({ subject, platforms }: PostItem) => app.route.go(editorOf(subject.post.id, platforms));
 
   /** Enter and the row's button. */
   const fix = (item: NeedsYouItem): void => {
     if (item.isLeaving || busy.has(item.id)) return;
     if (item.fix.do === 'sign-in') return app.connect(item.fix.platform);
-    if (!isOfPost(item)) return app.seeActivity();
+    if (!isOfPost(item)) return void seeChange(item);
     const { post, what } = item.subject;
     switch (item.fix.do) {
       case 'approve':
@@ -217,7 +231,7 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
         return app.decide(post.id);
       case 'review':
         if (stillOf(item, app)?.canSendOnly) return app.sendOnly(post.id);
-        return what === 'still' ? app.syncNow() : app.seeActivity();
+        return what === 'still' ? app.syncNow() : void seeChange(item);
       case 'check-now':
         return app.syncNow();
       case 'billing':
@@ -225,7 +239,9 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
       case 'explain': {
         // Channels explains what the platform does to the account; what else it refused is explained with the failures.
         const gate = channelGate(app.account.value?.channels, item.fix.platform)?.kind;
-        return app.route.go(gate === 'limited' ? { page: 'channels' } : { page: 'activity', view: 'failures' });
+        return app.route.go(
+          gate === 'limited' ? { page: 'channels' } : { page: 'activity', view: 'failures', item: post.id },
+        );
       }
       case 'try-again':
         if (item.cause?.kind === 'writing-failed') question = { ask: 'write', item };

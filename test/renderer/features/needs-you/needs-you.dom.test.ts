@@ -13,7 +13,7 @@ import { startMotion } from '../../../support/motion.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { stubMediaQuery } from '../../../support/media-query.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../../support/post-samples.ts';
-import { sampleStatus, sampleSync } from '../../../support/sync-samples.ts';
+import { sampleActivity, sampleItem, sampleStatus, sampleSync } from '../../../support/sync-samples.ts';
 import {
   keySession,
   mediaId,
@@ -415,7 +415,7 @@ describe('Needs you', () => {
   });
 
   it.each([
-    [false, '#/activity/failures'],
+    [false, '#/activity/failures/7'],
     [true, '#/channels'],
   ])('explains a limit where it is explained; the account is limited: %s', async (restricted, address) => {
     const limited = item('7', 'Board', {
@@ -445,6 +445,28 @@ describe('Needs you', () => {
     expect((await line('Rye')).textContent).toMatch(/ [AP]M in New York/);
     (await line('Rye')).focus();
     expect(await screen.findByText(/ [AP]M in New York$/, { selector: 'dd' })).toBeVisible();
+  });
+
+  it('says the whole reason of a row, with its time and zone, on more than one line where it needs them', async () => {
+    const { line } = await open(all);
+    const why = within(await line('Oven')).getByText(/^Was due .* in New York/);
+    expect(why).not.toHaveClass('ellipsis');
+  });
+
+  it('leads from Review to the very change in Activity, open and in focus', async () => {
+    const refused = item('9', 'Market', { group: 'decide', cause: { kind: 'refused' }, fix: { do: 'review' } });
+    const { user, transport, line } = await open([refused]);
+    const change = (id: string, post: string) =>
+      sampleItem({ id, postId: post as PostId, subject: `Change of ${post}`, state: 'needs-you', wait: null });
+    transport.reply('activity.read', () =>
+      sampleActivity({ needsYou: [change('op-1', '8'), { ...change('op-2', '9'), choices: ['send-again'] }] }),
+    );
+    await user.click(await within(await line('Market')).findByRole('button', { name: 'Review…' }));
+    const more = await screen.findByRole('button', { name: /^More for Change of 9/ });
+    const row = more.closest('li');
+    await waitFor(() => expect(row).toContainElement(document.activeElement as HTMLElement));
+    expect(row).toHaveTextContent('Requested');
+    expect(location.hash).toBe('#/activity/now/op-2');
   });
 
   it('says that all is caught up, and what is published next', async () => {
