@@ -45,7 +45,8 @@ export const createPlan = ({ bridge, of, today, zone }: Deps) => {
   let everyDays = $state(1);
   let typed = $state('9:00');
   let skip = $state.raw<Weekday[]>([]);
-  let order = $state<PlanOrder>('list');
+  /** As they were made, so that the first row of an imported file is published first. */
+  let order = $state<PlanOrder>('oldest');
   let from = $state(today.toString());
   let keepTimes = $state(true);
   let fixed = $state.raw<ReadonlyMap<PostId, string>>(new Map());

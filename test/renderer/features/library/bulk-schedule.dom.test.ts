@@ -12,7 +12,7 @@ const open = async (late: LateSends) => {
   const rows = ['Rye', 'Buns', 'Tarts', 'Loaves'].map((name, place) => sampleRow({ id: String(place + 1), name }));
   const asked: Input<'posts.lateSends'>[] = [];
   const done: Input<'posts.many'>[] = [];
-  const { user, first } = await openLibrary(rows, {
+  const { user, first, transport } = await openLibrary(rows, {
     'posts.survey': () =>
       sampleSurvey(4, {
         schedulable: [{ held: [], bare: ['instagram'], postCount: 4, changedCount: 0, uncheckedCount: 0 }],
@@ -32,11 +32,13 @@ const open = async (late: LateSends) => {
   await user.click(await screen.findByRole('button', { name: /^Schedule/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Schedule 4 posts' });
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  return { dialog, asked, done, user };
+  return { dialog, asked, done, user, transport };
 };
 
 it('of those that the hourly limit lets through too late, with when they would be sent', async () => {
-  const { dialog, asked } = await open({ lateCount: 3, latePostCount: 3, lastAt: '2026-05-14T18:00:00Z' });
+  const { dialog, asked, user } = await open({ lateCount: 3, latePostCount: 3, lastAt: '2026-05-14T18:00:00Z' });
+  expect(asked.at(-1)).toMatchObject({ action: { do: 'schedule', everyMinutes: 1440, platforms: ['instagram'] } });
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Between posts' }), 'All at the same time');
   await expect.poll(() => dialog.textContent).toContain("3 of 4 posts can't be sent in time");
   expect(dialog.textContent).toMatch(/The last is sent about .+, too late to be published\.\s+Choose a later time/);
   expect(dialog.textContent).toMatch(/1 of 4 publishes /);
@@ -44,10 +46,26 @@ it('of those that the hourly limit lets through too late, with when they would b
   expect(asked.at(-1)).toMatchObject({ action: { do: 'schedule', everyMinutes: 0, platforms: ['instagram'] } });
 });
 
+it('of several proposes one a day from the next free time, and all at the same time as a choice', async () => {
+  const { dialog, asked, user, transport } = await open({ lateCount: 0, latePostCount: 0, lastAt: null });
+  await expect.poll(() => dialog.textContent).toMatch(/The first publishes .+, the last /);
+  transport.reply('calendar.slotHints', () => ({
+    ...{ usual: [], free: ['2126-05-18T16:00:00Z'], tooFew: null },
+    suggested: [{ at: '2126-05-18T16:00:00Z', reasons: ['free' as const] }],
+  }));
+  transport.emit('agenda');
+  await expect
+    .poll(() => asked.at(-1)?.action)
+    .toMatchObject({ do: 'schedule', at: '2126-05-18T16:00:00Z', everyMinutes: 1440 });
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Between posts' }), 'All at the same time');
+  await expect.poll(() => dialog.textContent).toMatch(/All publish /);
+  await expect.poll(() => asked.at(-1)?.action).toMatchObject({ everyMinutes: 0 });
+});
+
 it('says nothing where all can be sent', async () => {
   const { dialog } = await open({ lateCount: 0, latePostCount: 0, lastAt: null });
   expect(within(dialog).queryByText(/can't be sent/)).toBeNull();
-  expect(dialog.textContent).toMatch(/All publish /);
+  expect(dialog.textContent).toMatch(/The first publishes .+, the last /);
 });
 
 it('is done by Ctrl Enter from any of its fields', async () => {

@@ -63,6 +63,15 @@ const open = async () => {
   return { transport, plan, proposed, settled };
 };
 
+it('a plan fills the oldest posts first unless the order of the list is chosen', async () => {
+  const { transport, plan, settled } = await open();
+  const order = () => transport.calls.findLast(({ name }) => name === 'plan.propose')?.input;
+  expect(order()).toMatchObject({ order: 'oldest' });
+  plan.order = 'list';
+  await settled();
+  expect(order()).toMatchObject({ order: 'list' });
+});
+
 describe('a plan that is ready', () => {
   it('stays so while the survey of its posts comes again and says the same', async () => {
     const { transport, plan, proposed } = await open();
