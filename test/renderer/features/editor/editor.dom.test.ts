@@ -13,7 +13,7 @@ import { createFakePosts } from '../../../support/fake-posts.ts';
 import { stubMediaQuery } from '../../../support/media-query.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../../support/post-samples.ts';
 import { sampleSync } from '../../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo, sampleRow } from '../../../support/window-samples.ts';
+import { keySession, mediaId, sampleAccount, sampleInfo, sampleRow } from '../../../support/window-samples.ts';
 
 const noWay = { kind: 'internal', message: 'The disk is full.' } as const;
 
@@ -52,6 +52,33 @@ describe('an address that names a platform', () => {
     dispatchEvent(new PopStateEvent('popstate'));
     await waitFor(() => expect(tab(/Instagram/)).toHaveAttribute('aria-selected', 'true'));
   });
+});
+
+it('shows in the grid of Instagram what is scheduled, at its place by time, and says when', async () => {
+  const { transport, user } = await open(one({ status: 'scheduled', scheduledAt: '2126-05-16T15:30:00Z' }));
+  const post = (id: string, status: 'published' | 'scheduled', at: string) =>
+    sampleRow({
+      ...{ id, status, at, thumbnail: mediaId(`media-${id}`) },
+      platforms: [{ platform: 'instagram', failed: false, status }],
+    });
+  transport.reply('posts.list', ({ status }) => ({
+    rows:
+      status === 'scheduled'
+        ? [post('2', 'scheduled', '2126-05-15T15:30:00Z'), post('3', 'scheduled', '2126-05-17T15:30:00Z')]
+        : [post('4', 'published', '2026-05-01T15:30:00Z')],
+    ...{ nextCursor: null, total: 3 },
+  }));
+  await user.click(await screen.findByRole('radio', { name: 'Grid' }));
+  const grid = await screen.findByRole('group', { name: /^Grid of/ });
+  const tiles = () => [...grid.querySelectorAll('.tiles > .tile')];
+  await waitFor(() => expect(tiles()).toHaveLength(4));
+  expect(tiles().map((tile) => (tile.classList.contains('mine') ? 'mine' : tile.querySelector('img')?.src))).toEqual([
+    expect.stringContaining('media-3'),
+    'mine',
+    expect.stringContaining('media-2'),
+    expect.stringContaining('media-4'),
+  ]);
+  expect(within(grid).getAllByRole('img', { name: /^Scheduled for .*2126, 11:30 AM/ })).toHaveLength(2);
 });
 
 describe('leaving the editor', () => {
