@@ -20,6 +20,12 @@ export const onDoubleClick = (act: (date: string) => void) => (days: HTMLElement
   return () => days.removeEventListener('dblclick', clicked);
 };
 
+/** N on a day, and Enter on one without posts, write a post for it. */
+export const writesOn = (
+  { key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent,
+  { isEmpty }: { isEmpty: boolean },
+): boolean => !(ctrlKey || metaKey || altKey || repeat) && (key.toLowerCase() === 'n' || (key === 'Enter' && isEmpty));
+
 export type CalendarContext = {
   times: Times;
   now: Temporal.Instant;

@@ -7,6 +7,7 @@ import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { stubMediaQuery } from '../../../support/media-query.ts';
 import { sampleActivity, sampleStatus } from '../../../support/sync-samples.ts';
 import {
   keySession,
@@ -66,6 +67,9 @@ const drag = async (user: ReturnType<typeof userEvent.setup>, to: Element | null
   ]);
 };
 const movedTo = (on: string) => ({ do: 'place', slots: [], planned: [{ id: '5', on }] });
+
+/** Where a post is written for a day. */
+const written = () => screen.findByRole('dialog', { name: /^New post/ });
 
 afterEach(() => {
   Reflect.deleteProperty(document, 'elementFromPoint');
@@ -130,4 +134,29 @@ it('is reached by arrows in the week, moves to another day as a plan, and down t
   expect(screen.getByText('Thu May 16, 2030, 9:00 AM')).toHaveAttribute('role', 'status');
   await user.keyboard('{ArrowDown}{ }');
   expect(await screen.findByText('Which platforms, Thu May 16, 2030, 10:00 AM?')).toBeInTheDocument();
+});
+
+it('in a narrow window the month is a list, whose days take it, empty ones as well', async () => {
+  stubMediaQuery('max-width: 759px', true);
+  const { user, actions } = await open('month');
+  const empty = cell('2030-05-17');
+  expect(empty?.querySelector('[data-entry]')).toBeNull();
+  await drag(user, empty);
+  await waitFor(() => expect(cell('2030-05-17')).toHaveClass('target'));
+  await user.pointer({ keys: '[/MouseLeft]', target: document.body });
+  await waitFor(() => expect(actions()).toEqual([movedTo('2030-05-17')]));
+  await waitFor(() => expect(cell('2030-05-17')?.querySelector('[data-entry^="5 "]')).not.toBeNull());
+});
+
+it('a double click on a day of the list, and Enter on an empty one, write a post for it', async () => {
+  stubMediaQuery('max-width: 759px', true);
+  const { user } = await open('month');
+  const day = cell('2030-05-18');
+  await user.dblClick(day?.querySelector('h2') ?? expect.fail('no day'));
+  expect(await written()).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  day?.querySelector<HTMLElement>('.date')?.focus();
+  await user.keyboard('{Enter}');
+  expect(await written()).toBeVisible();
 });
