@@ -1,4 +1,4 @@
-// Where toasts are shown: clear of what is in use, which is an open popover or menu, the buttons of a dialog, a drawer, a
+// Where toasts are shown: clear of what is in use, which is an open popover or menu, the buttons of a dialog, the tray, a
 // bar of actions, and what has the focus.
 
 export type Box = { left: number; top: number; right: number; bottom: number };
@@ -33,7 +33,7 @@ export const clearOf = (toasts: Box, used: readonly Box[], view: { width: number
   return best?.shift ?? { x: 0, y: 0 };
 };
 
-const inUse = '.popover, .menu, .dialog .foot, [data-drawer], [data-under-toasts]';
+const inUse = '.popover, .popover footer, .menu, .dialog .foot, [data-tray], [data-under-toasts]';
 
 /** All of them, one above the other, where they are without a shift; null: there are none. */
 const stackOf = (place: HTMLElement, shift: Shift): Box | null => {
