@@ -1,5 +1,5 @@
 // The context of every page: the bridge, the route, and state that the whole window shares.
-import { type Component, createContext } from 'svelte';
+import { type Component, createContext, type Snippet } from 'svelte';
 import type { ActionId, Theme } from '../../preload/actions.ts';
 import type { Account } from '../../preload/contract/account.ts';
 import type { AiBatch } from '../../preload/contract/ai-batches.ts';
@@ -41,8 +41,8 @@ export type Pausing = {
   readonly status: PauseStatus | null | undefined;
   /** Whatever has a time is paused: nothing was scheduled since. */
   readonly coversAll: boolean;
-  /** Shown on every page while the pause is on. */
-  readonly Strip: Component | undefined;
+  /** Shown on every page while the pause is on. `more`: opens the other notices. */
+  readonly Strip: Component<{ more: Snippet }> | undefined;
   /** The dialog that is open. */
   readonly asking: 'pause' | 'resume' | 'details' | undefined;
   /** Opens the dialog that pauses, or the one that resumes. */

@@ -1,5 +1,4 @@
 // The pause as the whole window shares it: whether it is on, the strip that says so, and its dialogs.
-import type { Component } from 'svelte';
 import type { PauseStatus } from '../../../preload/contract/pause.ts';
 import type { App, Pausing } from '../../app/app.ts';
 import { addressOf } from '../../app/route.svelte.ts';
@@ -11,7 +10,7 @@ import { pauseStrings, stripStrings } from './strings.ts';
 export const createPausing = (app: App): Pausing => {
   const { bridge, clock, route } = app;
   let asking = $state<Pausing['asking']>();
-  let Strip = $state.raw<Component>();
+  let Strip = $state.raw<Pausing['Strip']>();
   const live: Live<PauseStatus | null> = createLive(bridge, () => ({
     // Without a pause, nothing else changes the answer.
     topics: isOn ? ['pause', 'posts', 'sync'] : ['pause'],

@@ -261,6 +261,24 @@ describe('the frame', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  it('says the most important in one line, and shows the others on demand', async () => {
+    const { user } = open({
+      account: sampleAccount({
+        ...{ onboardingComplete: false, timezone: null },
+        plan: { ...sampleAccount().plan, hasActiveSubscription: false },
+      }),
+    });
+    expect(await screen.findByText('No active subscription.')).toBeVisible();
+    const others = ["This business isn't set up yet.", 'The business has no time zone yet.'];
+    for (const text of others) expect(screen.queryByText(text)).toBeNull();
+    const more = screen.getByRole('button', { name: '2 more' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await user.click(more);
+    for (const text of others) expect(screen.getByText(text)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show less' }));
+    for (const text of others) expect(screen.queryByText(text)).toBeNull();
+  });
+
   it('says under the name of the business that it is the sandbox, and asks before it is left', async () => {
     const session = { state: 'open', source: 'sandbox', library: 'b2'.repeat(12), businessName: 'Tansy Lane Bakery' };
     const { user, transport } = open({ session: session as World['session'] });

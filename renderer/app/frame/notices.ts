@@ -1,0 +1,120 @@
+// What is wrong or unusual for the whole window, the most important first: one sentence and its actions each.
+import type { Account } from '../../../preload/contract/account.ts';
+import type { OpenSession } from '../app.ts';
+import type { Sync } from '../../posts/sync/sync.svelte.ts';
+import { syncStrings } from '../../posts/sync/strings.ts';
+import { type Times, zoneCity } from '../../time/times.ts';
+import type { BannerTone } from '../../ui/Banner.svelte';
+import type { IconName } from '../../ui/icons.ts';
+import { frameStrings } from './strings.ts';
+
+type NoticeAction = { label: string; onselect: () => void; isQuiet?: true; isBusy?: boolean };
+export type Notice = {
+  tone: BannerTone;
+  icon?: IconName;
+  lead: string;
+  text: string;
+  urgent?: true;
+  actions?: readonly NoticeAction[];
+};
+
+export type NoticesContext = {
+  session: OpenSession;
+  sync: Sync;
+  account: Account | undefined;
+  times: Times;
+  seeActivity: () => void;
+  openKeySettings: () => void;
+  /** Runs what is asked of the service, and says so if that fails. */
+  ask: (what: () => Promise<void>) => void;
+};
+
+/** Of the connection to the service: one at most, after what is wrong with the library. */
+const ofSync = ({ sync, seeActivity, openKeySettings, ask }: NoticesContext): Notice[] => {
+  if (!sync.status) return [];
+  const { storage, restored, missingCount, connection } = sync.status;
+  const text = syncStrings.banner;
+  const { offline, paused, missing } = text;
+  const see = { label: offline.see(sync.unsentCount), onselect: seeActivity };
+  return [
+    ...(storage === 'ok'
+      ? []
+      : [
+          {
+            ...{ tone: 'failed' as const, icon: 'warn' as const, urgent: true as const },
+            ...{ lead: text.storage[storage], text: text.storage.text },
+          },
+        ]),
+    ...(connection === 'paused'
+      ? [
+          {
+            ...{ tone: 'failed' as const, icon: 'key' as const, lead: paused.lead, text: paused.text },
+            actions: [{ label: paused.action, onselect: openKeySettings }],
+          },
+        ]
+      : []),
+    ...(restored
+      ? [
+          {
+            ...{ tone: 'approval' as const, icon: 'pause' as const },
+            ...{ lead: text.restored.lead, text: text.restored.text },
+            actions: [
+              { label: text.restored.see, onselect: seeActivity, isQuiet: true as const },
+              { label: text.restored.action, onselect: () => ask(sync.confirmRestored), isBusy: sync.asking },
+            ],
+          },
+        ]
+      : []),
+    ...(missingCount === null
+      ? []
+      : [
+          {
+            ...{
+              tone: 'approval' as const,
+              icon: 'warn' as const,
+              lead: missing.lead(missingCount),
+              text: missing.text,
+            },
+            actions: [{ label: missing.action, onselect: () => ask(sync.resync), isBusy: sync.asking }],
+          },
+        ]),
+    ...(connection !== 'paused' && sync.offlineForLong
+      ? [
+          {
+            ...{ tone: 'offline' as const, lead: offline.lead, text: offline.text },
+            actions: sync.unsentCount > 0 ? [see] : [],
+          },
+        ]
+      : []),
+  ];
+};
+
+const ofAccount = (account: Account, times: Times): Notice[] => {
+  const text = frameStrings.banner;
+  const city = zoneCity(times.localZone);
+  return [
+    ...(account.plan.hasActiveSubscription
+      ? []
+      : [{ tone: 'approval' as const, icon: 'pause' as const, ...text.noSubscription }]),
+    ...(account.onboardingComplete ? [] : [{ tone: 'info' as const, ...text.onboarding }]),
+    ...(account.timezone === null
+      ? [{ tone: 'plain' as const, icon: 'globe' as const, ...text.noTimezone(city) }]
+      : []),
+    ...(account.timezone === undefined
+      ? [{ tone: 'plain' as const, icon: 'globe' as const, ...text.unknownTimezone(city) }]
+      : []),
+  ];
+};
+
+export const noticesOf = (context: NoticesContext): Notice[] => {
+  const { session, account, times, openKeySettings } = context;
+  const { lead, text, action } = frameStrings.banner.keyInFile;
+  const actions = [{ label: action, onselect: openKeySettings }];
+  return [
+    ...ofSync(context),
+    ...(account ? ofAccount(account, times) : []),
+    ...(session.source === 'key' && session.keyPlace === 'file'
+      ? [{ tone: 'approval' as const, icon: 'lock' as const, lead, text, actions }]
+      : []),
+  ];
+};
