@@ -15,14 +15,17 @@ export const brandFieldName = (field: string): string =>
 
 const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-type Titled = Pick<ActivityItem, 'kind' | 'platform' | 'fields'>;
+/** `platforms`: all of them, where the same was done on several; left out: the one it has. */
+type Titled = Pick<ActivityItem, 'kind' | 'platform' | 'fields'> & { platforms?: readonly string[] };
 
 const operation = messages.operation;
 
 /** `slot`: the time in words. A kind the service or a later Galley added goes without words of its own. */
-const what = ({ kind, platform, fields }: Titled, slot: string | null): string => {
-  const placed = ({ anywhere, on }: { anywhere: string; on: (platform: string) => string }): string =>
-    platform === null ? anywhere : on(platform);
+const what = ({ kind, platform, platforms: several, fields }: Titled, slot: string | null): string => {
+  const platforms = several ?? (platform === null ? [] : [platform]);
+  const isAnywhere = platforms.length === 0;
+  const placed = ({ anywhere, on }: { anywhere: string; on: (platforms: readonly string[]) => string }): string =>
+    isAnywhere ? anywhere : on(platforms);
   switch (kind) {
     case 'post.create':
       return placed(operation.create);
@@ -33,7 +36,7 @@ const what = ({ kind, platform, fields }: Titled, slot: string | null): string =
     case 'post.edit': {
       if (fields.length === 0) return placed(operation.text);
       const names = list([...new Set(fields.map(fieldName))]);
-      return platform === null ? names : operation.fieldsOn(names, platform);
+      return isAnywhere ? names : operation.fieldsOn(names, platforms);
     }
     case 'post.rename':
       return operation.rename;
@@ -42,7 +45,7 @@ const what = ({ kind, platform, fields }: Titled, slot: string | null): string =
       return placed(operation.picture);
     case 'post.schedule': {
       if (slot === null) return placed(operation.time);
-      return platform === null ? operation.schedule.anywhere(slot) : operation.schedule.on(slot, platform);
+      return isAnywhere ? operation.schedule.anywhere(slot) : operation.schedule.on(slot, platforms);
     }
     case 'post.unschedule':
       return placed(operation.unschedule);

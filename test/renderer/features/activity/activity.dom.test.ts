@@ -67,6 +67,33 @@ const fromMenu = async (user: User, item: string) => {
   await user.click(await screen.findByText(item));
 };
 
+it('what was done on several platforms of a post is one row that names them all', async () => {
+  const done = (id: string, over: Partial<ActivityItem>) =>
+    sampleItem({
+      id,
+      state: 'done',
+      wait: null,
+      kind: 'post.schedule',
+      slot: '2026-05-16T15:30:00Z',
+      fields: [],
+      ...over,
+    });
+  await open({
+    done: [
+      done('op-1', { platform: 'instagram' }),
+      done('op-2', { platform: 'linkedin' }),
+      done('op-3', { platform: 'facebook', slot: '2026-05-17T15:30:00Z' }),
+      done('op-4', { platform: 'facebook', postId: postId('post-2') }),
+    ],
+    doneCount: 4,
+  });
+  const rows = (await group('Done in the last hour')).getAllByRole('listitem');
+  expect(rows).toHaveLength(3);
+  expect(rows[0]?.textContent).toMatch(/Saturday cardamom buns: schedule for .* on Instagram and LinkedIn/);
+  const title = within(rows[0] ?? expect.fail('no row')).getByText(/Saturday/);
+  expect(title).not.toHaveClass('ellipsis');
+});
+
 it('goes online from here while working offline', async () => {
   const { sent, user, transport } = await open({}, { connection: 'airplane' });
   transport.reply('preferences.read', () => ({ ...samplePreferences(), airplane: true }));
