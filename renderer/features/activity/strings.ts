@@ -1,4 +1,5 @@
 // Strings of Activity: what each change is doing, when it will be sent, the hour's rate limits, and failures.
+import { fixes } from '#messages/needs-you.ts';
 import * as messages from '#messages/activity.ts';
 import { list } from '#messages/language.ts';
 import type { ActivityItem, Allowance, Connection, WaitReason } from '../../../preload/contract/sync.ts';
@@ -117,6 +118,8 @@ export const goOnlineStrings = {
 
 export const failuresStrings = {
   ...messages.failures,
+  /** The words of Needs you for the same. */
+  fixes,
   meaning: (reason: string, platform: string, mend: 'connect' | 'retry' | 'look'): string => {
     const meanings = messages.meanings;
     const isOver = mend === 'retry';

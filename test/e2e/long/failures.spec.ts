@@ -39,7 +39,7 @@ test('one failure of a cause is sent again, and all of a cause', async ({ window
 
   await order({ channel: { platform: 'tiktok', needsReconnect: false } });
   const signIn = cause(window, 'Sign in to TikTok again');
-  await expect(signIn.getByRole('button', { name: 'Sign in on the web' })).toBeEnabled();
+  await expect(signIn.getByRole('button', { name: 'Sign in to TikTok' })).toBeEnabled();
   await activity(window).syncNow.press('Enter');
   await expect(signIn).toContainText('TikTok works again. These can publish now.');
 });

@@ -3,12 +3,14 @@ import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
+import type { FailedPublication } from '../../../../preload/contract/jobs.ts';
 import type { Activity, ActivityItem, SyncStatus } from '../../../../preload/contract/sync.ts';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
-import { samplePost } from '../../../support/post-samples.ts';
+import { sampleChannel, samplePost } from '../../../support/post-samples.ts';
 import { sampleActivity, sampleConflict, sampleItem, sampleStatus } from '../../../support/sync-samples.ts';
 import {
   keySession,
@@ -16,6 +18,7 @@ import {
   sampleAccount,
   sampleInfo,
   samplePreferences,
+  sampleRow,
   sampleUndone,
 } from '../../../support/window-samples.ts';
 
@@ -357,4 +360,36 @@ describe('reading everything again', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Resync now' }));
     await waitFor(() => expect(sent('sync.resync')).toHaveLength(1));
   });
+});
+
+it('a failure has the fix of Needs you, in its words, and the one that was asked for is in focus', async () => {
+  history.replaceState(null, '', '/#/activity/failures/post-2');
+  const failed = (id: string, platform: PlatformId, reason: string): FailedPublication => ({
+    ...{ post: sampleRow({ id, name: `Post ${id}` }), platform, reason, failedAt: '2026-05-14T08:00:00.000Z' },
+    ...{ sent: 'Rye', requestId: null, changed: [] },
+  });
+  const { transport } = await open();
+  transport.reply('account.read', () =>
+    sampleAccount({
+      channels: [
+        sampleChannel('tiktok', { needsReconnect: true }),
+        sampleChannel('pinterest', { connected: false }),
+        sampleChannel('facebook'),
+      ],
+    }),
+  );
+  transport.reply('failures.read', () => ({
+    publications: [
+      failed('post-1', 'tiktok', 'token_expired'),
+      failed('post-2', 'facebook', 'image_error'),
+      failed('post-3', 'pinterest', 'no_channel'),
+      failed('post-4', 'facebook', 'rate_limited'),
+    ],
+    jobs: [],
+  }));
+  for (const topic of ['account', 'posts'] as const) transport.emit(topic);
+  for (const name of ['Sign in to TikTok', 'Connect Pinterest', 'Replace picture', 'Try again: Post post-4'])
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again: Post post-4' })).toHaveTextContent('Try again…');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Replace picture' })).toHaveFocus());
 });
