@@ -180,25 +180,41 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   const brandPictures = createBrandPictures({ sync, note: links.note });
   const keepLocation = () => preferences.read().keepLocation;
   const importNotifier = createThrottledNotifier({
-    ...{ clock, events, topics: ['media'], before: () => undefined },
+    clock,
+    events,
+    topics: ['media'],
+    before: () => undefined,
     // Each is one more dry run.
     gapMs: () => importNotifyGapMs,
   });
   const importing = createImporting({
-    ...{ sync, log, yieldToEventLoop, freeSlots: planning.freeSlots },
+    sync,
+    log,
+    yieldToEventLoop,
+    freeSlots: planning.freeSlots,
     files: createImportFiles({
-      ...{ sync, workers, folder, keepLocation },
+      sync,
+      workers,
+      folder,
+      keepLocation,
       webFiles: createWebFiles({ clock }),
       changed: importNotifier.notify,
     }),
   });
   const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, dataDir: place.dataDir, events });
   const exporting = createExporting({
-    ...{ sync, businessId, yieldToEventLoop, links },
+    sync,
+    businessId,
+    yieldToEventLoop,
+    links,
     smallPictures: createSmallPictures({ links, workers, folder: place.thumbnailDir }),
   });
   const reports = createReports({
-    ...{ sync, brand, layers, yieldToEventLoop, planned: planned.between },
+    sync,
+    brand,
+    layers,
+    yieldToEventLoop,
+    planned: planned.between,
     smallPictures: createSmallPictures({ links: { open: links.openStored }, workers, folder: place.thumbnailDir }),
   });
   const agenda = createAgenda({ sync, log, tried: whatIf.moments, planned: planned.between });
@@ -210,22 +226,26 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
     ...mediaMethods(media),
   };
   const assistants = openAssistants({
-    ...{ sync, reads, version, clock, log, dataDir: place.dataDir, bridgeFile: assistantBridgeFile },
+    sync,
+    reads,
+    version,
+    clock,
+    log,
+    dataDir: place.dataDir,
+    bridgeFile: assistantBridgeFile,
   });
   const textFolder = openTextFolder({ sync, clock, log, events, dataDir: place.dataDir });
   const otherComputers = openOtherComputers({
-    ...{
-      sync,
-      recurringPosts,
-      businessId,
-      clock,
-      log,
-      events,
-      yieldToEventLoop,
-      keychain,
-      keyFrom,
-      dataDir: place.dataDir,
-    },
+    sync,
+    recurringPosts,
+    businessId,
+    clock,
+    log,
+    events,
+    yieldToEventLoop,
+    keychain,
+    keyFrom,
+    dataDir: place.dataDir,
   });
   return {
     sync,

@@ -117,11 +117,21 @@ export const openCore: OpenCore = async ({
   const dispatch = createDispatch({
     log,
     secrets,
-    ...{ isLocked: lock.isLocked, untilOpen: lock.untilOpen },
+    isLocked: lock.isLocked,
+    untilOpen: lock.untilOpen,
     openLibrary: session.openLibrary,
     handlerOf: createHandlerOf({
-      ...{ version, shell, systemLocale },
-      ...{ session, lock, preferences, updates, events, log, secrets, clock },
+      version,
+      shell,
+      systemLocale,
+      session,
+      lock,
+      preferences,
+      updates,
+      events,
+      log,
+      secrets,
+      clock,
     }),
   });
   if (setAside) log.error({}, 'the data file of the app was damaged; what could be read of it goes on');

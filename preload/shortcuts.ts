@@ -37,7 +37,9 @@ const pageShortcuts = {
   platformTab: {
     group: 'editor',
     keys: ['$mod+1', '$mod+2', '$mod+3', '$mod+4', '$mod+5', '$mod+6', '$mod+7'],
-    ...{ inFields: true, desktop: true, range: true },
+    inFields: true,
+    desktop: true,
+    range: true,
   },
   reviseThis: { group: 'editor', keys: ['$mod+e'], inFields: true },
   duplicateThis: { group: 'editor', keys: ['$mod+d'], inFields: true, desktop: true },

@@ -11,8 +11,13 @@ const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
  * `npm run` passes its settings down: errors are printed even if it was run with --silent.
  */
 const installArgs = [
-  ...['install', '--no-package-lock', '--ignore-scripts', '--include=optional'],
-  ...['--no-audit', '--no-fund', '--loglevel=error'],
+  'install',
+  '--no-package-lock',
+  '--ignore-scripts',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
 ];
 
 /** `folder` has the package.json. Throws, with words for the terminal, when they cannot be installed. */

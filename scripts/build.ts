@@ -5,8 +5,13 @@ import { root } from './run.ts';
 import { ensureMade } from './stamped.ts';
 
 const madeFrom = [
-  ...['main/**/*', 'preload/**/*', 'renderer/**/*', 'resources/icon.svg', 'resources/messages/**/*'],
-  ...['scripts/{*,licenses/*}.ts', 'package-lock.json'],
+  'main/**/*',
+  'preload/**/*',
+  'renderer/**/*',
+  'resources/icon.svg',
+  'resources/messages/**/*',
+  'scripts/{*,licenses/*}.ts',
+  'package-lock.json',
 ];
 
 /**

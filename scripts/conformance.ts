@@ -115,8 +115,16 @@ const runScenario = async (scenario: Scenario, url: string): Promise<{ checks: C
     const { output } = await run(
       process.execPath,
       [
-        ...[program, 'server', '--url', url, '--output-dir', results],
-        ...['--scenario', scenario.name, '--spec-version', scenario.version],
+        program,
+        'server',
+        '--url',
+        url,
+        '--output-dir',
+        results,
+        '--scenario',
+        scenario.name,
+        '--spec-version',
+        scenario.version,
       ],
       { timeoutMs },
     );

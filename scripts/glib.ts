@@ -36,8 +36,18 @@ const preloaded = ['libgio-2.0.so.0', 'libgobject-2.0.so.0', glib, allocator.lib
 
 /** GLib with all it needs, and what Node needs besides: a program runs under one C library only. */
 const packages = [
-  ...['libglib2.0-0t64', 'libffi8', 'libpcre2-8-0', 'zlib1g', 'libmount1', 'libblkid1', 'libselinux1'],
-  ...['libc6', 'libstdc++6', 'libgcc-s1', 'libatomic1', allocator.package],
+  'libglib2.0-0t64',
+  'libffi8',
+  'libpcre2-8-0',
+  'zlib1g',
+  'libmount1',
+  'libblkid1',
+  'libselinux1',
+  'libc6',
+  'libstdc++6',
+  'libgcc-s1',
+  'libatomic1',
+  allocator.package,
 ];
 
 const mirror = 'http://deb.debian.org/debian';

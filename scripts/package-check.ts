@@ -43,8 +43,14 @@ const pack = async (platform: PackedPlatform, arch: PackedArch, output: string):
   const { ok, output: said } = await runTool(
     'electron-builder/cli.js',
     [
-      ...[...wanted[platform], `--${arch}`, '--publish', 'never', '--config', 'electron-builder.yml'],
-      ...[`-c.electronDist=${standIn}`, `-c.directories.output=${output}`],
+      ...wanted[platform],
+      `--${arch}`,
+      '--publish',
+      'never',
+      '--config',
+      'electron-builder.yml',
+      `-c.electronDist=${standIn}`,
+      `-c.directories.output=${output}`,
     ],
     { env: { CUSTOM_FPM_PATH: fpm } },
   );
@@ -56,8 +62,14 @@ const pack = async (platform: PackedPlatform, arch: PackedArch, output: string):
 const ownMb = async ({ resources }: Packed): Promise<number> => {
   const file = `${resources}.tgz`;
   const { ok, output } = await run('tar', [
-    ...['-czf', file, '-C', resources],
-    ...['app.asar', 'app.asar.unpacked', 'sandbox', bridgeName],
+    '-czf',
+    file,
+    '-C',
+    resources,
+    'app.asar',
+    'app.asar.unpacked',
+    'sandbox',
+    bridgeName,
   ]);
   if (!ok) throw new Error(output);
   return statSync(file).size / 1e6;

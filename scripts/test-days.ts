@@ -55,8 +55,13 @@ for (const { name, now, zoneInWindow } of moments) {
   const outcome = await runTool(
     'playwright/cli.js',
     [
-      ...['test', '--config', 'test/e2e/playwright.config.ts', '--project=browser', '--project=long'],
-      ...['--reporter=json', ...dayJourneys],
+      'test',
+      '--config',
+      'test/e2e/playwright.config.ts',
+      '--project=browser',
+      '--project=long',
+      '--reporter=json',
+      ...dayJourneys,
     ],
     {
       env: {

@@ -11,8 +11,15 @@ export const prepareFolder = async (dataDir: string, resourcesDir: string): Prom
     throw error;
   };
   const service = await createSandbox({
-    ...{ dataFile: null, port: 0, keys: [{ key }], seed: 'empty', now: null, speed: 1 },
-    ...{ faultsSeed: null, control: false, failed },
+    dataFile: null,
+    port: 0,
+    keys: [{ key }],
+    seed: 'empty',
+    now: null,
+    speed: 1,
+    faultsSeed: null,
+    control: false,
+    failed,
     assetsDir: join(resourcesDir, 'sandbox'),
   });
   const { ask, close } = await openBenchCore(dataDir, resourcesDir);

@@ -5,8 +5,16 @@ const dayMs = 86_400_000;
 /** Clocks of that zone at an instant, as if they were UTC. Any Node from 18 has no Temporal. */
 const clockReader = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   });
   return (atMs: number): number => {
     const parts = new Map(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]));

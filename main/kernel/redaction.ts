@@ -39,7 +39,8 @@ const forms = (secret: string): string[] => {
     ...quoted,
     ...inUrls,
     ...inUrls.map((text) => text.replace(/%[\dA-F]{2}/g, (byte) => byte.toLowerCase())),
-    ...[hex, hex.toUpperCase()],
+    hex,
+    hex.toUpperCase(),
     ...base64,
   ];
   return [...new Set(all)].filter((form) => form.length >= minLength).sort((a, b) => b.length - a.length);

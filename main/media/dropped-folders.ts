@@ -25,7 +25,13 @@ const mostFiles = 5000;
 const deepest = 12;
 
 const systemNames = new Set([
-  ...['thumbs.db', 'ehthumbs.db', 'desktop.ini', 'icon\r', '__macosx', '@eadir', '$recycle.bin'],
+  'thumbs.db',
+  'ehthumbs.db',
+  'desktop.ini',
+  'icon\r',
+  '__macosx',
+  '@eadir',
+  '$recycle.bin',
   'system volume information',
 ]);
 

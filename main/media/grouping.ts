@@ -164,7 +164,11 @@ const captionOf = (group: readonly GroupingFile[], names: readonly string[]): st
 const moment = lazy(
   () =>
     new Intl.DateTimeFormat('en-US', {
-      ...{ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'UTC',
     }),
 );
 

@@ -178,7 +178,9 @@ export const createAsk = (connectMs = connectTimeoutMs): NonNullable<Deps['ask']
     const pinned = { address, family: isIP(address) };
     return new Promise((resolve, reject) => {
       const call = request(url, {
-        ...{ agent: new Agent({ ...checked, keepAlive: false }), timeout: connectMs, signal },
+        agent: new Agent({ ...checked, keepAlive: false }),
+        timeout: connectMs,
+        signal,
         headers: { accept: 'image/*, video/*', 'user-agent': 'Galley' },
         lookup: (_host, { all }, callback) =>
           all ? callback(null, [pinned]) : callback(null, pinned.address, pinned.family),

@@ -45,7 +45,10 @@ const Part = row.object({
 });
 const Parts = row.array(
   row.object({
-    ...{ pid: row.number(), head: row.number(), place: row.number(), platform: row.string() },
+    pid: row.number(),
+    head: row.number(),
+    place: row.number(),
+    platform: row.string(),
     own: row.json.pipe(row.array(row.string())).catch([]),
     goneAtMs: row.number().nullable(),
     /** The status of the part itself. */

@@ -21,7 +21,14 @@ export type PositionalLine = [
 export const fromPositions = (stored: PositionalLine): Partial<PostLine> => {
   const [name, kind, status, excerpt, createdAt, updatedAt, at, thumbnail, platforms, others] = stored;
   return {
-    ...{ name, kind, status, excerpt, createdAt, updatedAt, at, thumbnail },
+    name,
+    kind,
+    status,
+    excerpt,
+    createdAt,
+    updatedAt,
+    at,
+    thumbnail,
     platforms: platforms.map((one) => (typeof one === 'string' ? { platform: one, failed: false, status } : one)),
     ...others,
   };

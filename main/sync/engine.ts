@@ -210,7 +210,16 @@ export const openSync = (deps: SyncDeps): Sync => {
   const forecast = createForecast({ store, kinds, budget, time, online, events, yieldToEventLoop, changeMs });
   const wake = () => push.wake();
   const aiBatches = createAiBatches({
-    ...{ store, transact, enqueue, kinds, requests, budget, time, online, clock, log },
+    store,
+    transact,
+    enqueue,
+    kinds,
+    requests,
+    budget,
+    time,
+    online,
+    clock,
+    log,
     onAdded: wake,
   });
   const leavingOut = createLeavingOut({ store, transact, wake });

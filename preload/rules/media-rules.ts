@@ -63,17 +63,26 @@ const tools = 'docs.getlate.dev, help.metricool.com';
 type Facts = Pick<Rule, 'confidence' | 'source' | 'checkedOn'>;
 
 const videosOnly = (facts: Facts): Rule => ({
-  ...{ reason: 'videos-only', of: 'image', limit: null, mendable: false },
+  reason: 'videos-only',
+  of: 'image',
+  limit: null,
+  mendable: false,
   ...facts,
 });
 
 const picturesInDoubt = (facts: Facts): Rule => ({
-  ...{ reason: 'pictures-in-doubt', of: 'image', limit: null, mendable: false },
+  reason: 'pictures-in-doubt',
+  of: 'image',
+  limit: null,
+  mendable: false,
   ...facts,
 });
 
 const pictures = (limit: number, facts: Facts): Rule => ({
-  ...{ reason: 'too-many-pictures', of: 'image', limit, mendable: false },
+  reason: 'too-many-pictures',
+  of: 'image',
+  limit,
+  mendable: false,
   ...facts,
 });
 
@@ -83,12 +92,19 @@ const ratio = (of: Rule['of'], least: number, most: number, facts: Facts): Rule[
 ];
 
 const heaviest = (limit: number, facts: Facts): Rule => ({
-  ...{ reason: 'too-heavy', of: 'image', limit, mendable: true },
+  reason: 'too-heavy',
+  of: 'image',
+  limit,
+  mendable: true,
   ...facts,
 });
 
 const types = (taken: readonly string[], facts: Facts): Rule => ({
-  ...{ reason: 'not-this-type', of: 'image', limit: null, types: taken, mendable: true },
+  reason: 'not-this-type',
+  of: 'image',
+  limit: null,
+  types: taken,
+  mendable: true,
   ...facts,
 });
 

@@ -237,7 +237,8 @@ const sincePassedMs = (variant: VariantFacts, { now }: StateContext): number | n
 
 const gated = (platform: string, gate: ChannelGate['kind']): BlockedCause => ({
   kind: gate === 'limited' || gate === 'coming-soon' ? 'limited' : 'sign-in',
-  ...{ platform, gate },
+  platform,
+  gate,
 });
 
 /** Its own failure, in publishing or generating it. */

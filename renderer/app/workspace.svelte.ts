@@ -144,14 +144,20 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   });
   const sending = async () =>
     (await import('./sending.ts')).createSending({
-      ...{ bridge, sync, say: showToast, seeActivity },
+      bridge,
+      sync,
+      say: showToast,
+      seeActivity,
       openPost: (id) => route.go({ page: 'editor', id }),
       askToGoOnline: () => (goingOnline = true),
     });
   // Loaded with the first step: a page is there sooner without it.
   const undoing = async () =>
     (await import('./undoing.ts')).createUndoing({
-      ...{ bridge, say: showToast, forget: forgetStep, ask: (asked) => (removal = asked) },
+      bridge,
+      say: showToast,
+      forget: forgetStep,
+      ask: (asked) => (removal = asked),
     });
   const { clearPage, goTo, openElsewhere, leave } = createSwitching({ bridge, route, say: showToast, onleft });
 

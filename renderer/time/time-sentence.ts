@@ -25,18 +25,49 @@ export type SentenceContext = {
 
 const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const monthNames = [
-  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
-  ...['november', 'december'],
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
 ];
 const ordinals: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5, last: -1 };
 const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, half: 0.5 };
 const dayTimes: Readonly<Record<string, string>> = {
-  ...{ noon: '12:00', midday: '12:00', morning: '09:00', afternoon: '15:00', evening: '18:00', tonight: '20:00' },
+  noon: '12:00',
+  midday: '12:00',
+  morning: '09:00',
+  afternoon: '15:00',
+  evening: '18:00',
+  tonight: '20:00',
 };
 const units: Readonly<Record<string, 'minutes' | 'hours' | 'days' | 'weeks' | 'months'>> = {
-  ...{ m: 'minutes', min: 'minutes', mins: 'minutes', minute: 'minutes', minutes: 'minutes' },
-  ...{ h: 'hours', hr: 'hours', hrs: 'hours', hour: 'hours', hours: 'hours', d: 'days', day: 'days', days: 'days' },
-  ...{ w: 'weeks', wk: 'weeks', week: 'weeks', weeks: 'weeks', month: 'months', months: 'months' },
+  m: 'minutes',
+  min: 'minutes',
+  mins: 'minutes',
+  minute: 'minutes',
+  minutes: 'minutes',
+  h: 'hours',
+  hr: 'hours',
+  hrs: 'hours',
+  hour: 'hours',
+  hours: 'hours',
+  d: 'days',
+  day: 'days',
+  days: 'days',
+  w: 'weeks',
+  wk: 'weeks',
+  week: 'weeks',
+  weeks: 'weeks',
+  month: 'months',
+  months: 'months',
 };
 const fillers = new Set(['at', 'on', 'the', 'of', 'this', 'around', 'about', "o'clock"]);
 

@@ -11,8 +11,10 @@ const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 const moved = (box: Box, { x, y }: Shift): Box => ({
-  ...{ left: box.left + x, right: box.right + x },
-  ...{ top: box.top + y, bottom: box.bottom + y },
+  left: box.left + x,
+  right: box.right + x,
+  top: box.top + y,
+  bottom: box.bottom + y,
 });
 
 /** How far they move to cover as little as possible of what is in use, and the shortest way for that. */

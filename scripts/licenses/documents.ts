@@ -79,8 +79,12 @@ export const bomOf = (galley: Named, packages: readonly Omit<Shipped, 'text' | '
     version: 1,
     metadata: {
       component: {
-        ...{ type: 'application', 'bom-ref': purlOf(galley), purl: purlOf(galley) },
-        ...{ name: galley.name, version: galley.version, licenses: [{ license: { id: 'MIT' } }] },
+        type: 'application',
+        'bom-ref': purlOf(galley),
+        purl: purlOf(galley),
+        name: galley.name,
+        version: galley.version,
+        licenses: [{ license: { id: 'MIT' } }],
       },
     },
     components,

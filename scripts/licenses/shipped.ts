@@ -42,7 +42,14 @@ const lock = z.object({
 
 /** What is packed as it is, by its folder below node_modules (electron-builder.yml); the image library comes besides. */
 const packedFolders = [
-  ...['@img/colour', 'better-sqlite3', 'detect-libc', 'keytar', 'libheif-js', 'loro-crdt', 'semver', 'sharp'],
+  '@img/colour',
+  'better-sqlite3',
+  'detect-libc',
+  'keytar',
+  'libheif-js',
+  'loro-crdt',
+  'semver',
+  'sharp',
 ];
 const imageLibrary = /^node_modules\/(@img\/sharp-(?:libvips-)?(?:linux|darwin|win32)-(?:x64|arm64))$/;
 const libvips = /@img\/sharp-(?:libvips|win32)-/;
@@ -110,7 +117,9 @@ const readPackage = (root: string, packages: Lock, path: string): Shipped => {
   const folder = join(root, path);
   const found = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   return {
-    ...{ name: found.name, version: found.version, license: found.license ?? null },
+    name: found.name,
+    version: found.version,
+    license: found.license ?? null,
     text: textOf(folder, found),
     integrity: packages[path]?.integrity ?? null,
     note: decisionFor(found.name)?.note ?? null,

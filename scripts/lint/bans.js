@@ -54,8 +54,10 @@ const quotes = '/[\u201c-\u201f\u00ab\u00bb]/';
 
 /** In renderer/, where a sentence comes from the catalog as a whole. */
 export const splicedWords = [
-  ...[`Literal[value=${quotes}]`, `TemplateElement[value.raw=${quotes}]`, `SvelteText[value=${quotes}]`],
-  ...[`SvelteLiteral[value=${quotes}]`],
+  `Literal[value=${quotes}]`,
+  `TemplateElement[value.raw=${quotes}]`,
+  `SvelteText[value=${quotes}]`,
+  `SvelteLiteral[value=${quotes}]`,
   // `count === 1 ? 'post' : 'posts'`: two forms are too few for many languages, and these are English.
   `ConditionalExpression[test.right.value=1][consequent.value=/\\p{L}/u][alternate.value=/\\p{L}/u]`,
 ].map((selector) => ({ selector, message: ownWords }));
@@ -87,3 +89,12 @@ export const missingGlobal = { name: 'Temporal', message: "import { Temporal } f
 export const hiddenGlobals = ['setTimeout', 'setInterval', 'setImmediate', 'performance', 'crypto', 'fetch'].map(
   (name) => ({ name, message: 'Take it from what is passed in: the simulation has its own.' }),
 );
+
+/** Members of a literal stand in it one by one, however many lines that takes. */
+export const needlessSpreads = [
+  { selector: 'ObjectExpression > SpreadElement > ObjectExpression', message: 'Write its properties here.' },
+  {
+    selector: ':matches(ArrayExpression, CallExpression) > SpreadElement > ArrayExpression',
+    message: 'Write its elements here.',
+  },
+];

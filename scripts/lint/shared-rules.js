@@ -1,15 +1,22 @@
 // Rules that oxlint applies to TypeScript and JavaScript, and ESLint to Svelte files: the same data for both.
-import { dangerous, hiddenGlobals, hiddenInputs, missingGlobal, splicedWords } from './bans.js';
+import { dangerous, hiddenGlobals, hiddenInputs, missingGlobal, needlessSpreads, splicedWords } from './bans.js';
 
 /** Built files, and what comes from elsewhere. */
 export const ignoredFolders = [
-  ...['node_modules/', 'bench/built/', 'dist-app/', 'release/', 'test-results/'],
-  ...['main/messages/', 'renderer/messages/'],
+  'node_modules/',
+  'bench/built/',
+  'dist-app/',
+  'release/',
+  'test-results/',
+  'main/messages/',
+  'renderer/messages/',
 ];
 
 // Options of rules that have another name in each linter: no-unused-vars and ban-ts-comment.
 export const unusedVars = { argsIgnorePattern: '^_', ignoreRestSiblings: true };
 export const bannedTypeComments = { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true };
+
+const bannedSyntax = [...dangerous, ...needlessSpreads];
 
 export const sharedRules = {
   'galley/layer': 'error',
@@ -17,7 +24,7 @@ export const sharedRules = {
   'galley/job': 'error',
   'galley/directive': 'error',
   'galley/citations': 'error',
-  'galley/syntax': ['error', ...dangerous],
+  'galley/syntax': ['error', ...bannedSyntax],
   eqeqeq: 'error',
   'no-console': 'error',
   'no-control-regex': 'off',
@@ -38,9 +45,9 @@ export const folderRules = [
   },
   { files: ['bench/**', 'renderer/**', 'scripts/**', 'test/**'], rules: { 'galley/prose': 'error' } },
   { files: ['test/sim/**'], rules: { 'galley/prose': 'off' } },
-  { files: ['main/**/*.ts'], rules: { 'galley/syntax': ['error', ...dangerous, ...hiddenInputs] } },
-  { files: ['renderer/**'], rules: { 'galley/syntax': ['error', ...dangerous, ...splicedWords] } },
-  { files: ['main/kernel/clock.ts', 'main/sandbox/clock.ts'], rules: { 'galley/syntax': ['error', ...dangerous] } },
+  { files: ['main/**/*.ts'], rules: { 'galley/syntax': ['error', ...bannedSyntax, ...hiddenInputs] } },
+  { files: ['renderer/**'], rules: { 'galley/syntax': ['error', ...bannedSyntax, ...splicedWords] } },
+  { files: ['main/kernel/clock.ts', 'main/sandbox/clock.ts'], rules: { 'galley/syntax': ['error', ...bannedSyntax] } },
   {
     files: ['main/sync/**/*.ts'],
     rules: { 'no-restricted-globals': ['error', missingGlobal, ...hiddenGlobals] },

@@ -88,8 +88,14 @@ const section = (path: string, file: ts.SourceFile, methods: readonly Described[
 /** `root`: the folder of the repository. */
 export const bridgeReference = (root: string): string => {
   const options: ts.CompilerOptions = {
-    ...{ strict: true, noEmit: true, allowImportingTsExtensions: true, skipLibCheck: true, types: ['node'] },
-    ...{ target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.NodeNext, exactOptionalPropertyTypes: true },
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+    types: ['node'],
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.NodeNext,
+    exactOptionalPropertyTypes: true,
   };
   const program = ts.createProgram([join(root, 'preload/bridge.ts')], options);
   const checker = program.getTypeChecker();

@@ -73,8 +73,12 @@ describe('the arguments', () => {
       ],
       {
         edit_draft: {
-          ...{ id: '12', platform: 'pinterest', version: '3f6a90c1d2e4' },
-          ...{ title: '', hashtags: ['rye', 'bread'], altText: 'A loaf' },
+          id: '12',
+          platform: 'pinterest',
+          version: '3f6a90c1d2e4',
+          title: '',
+          hashtags: ['rye', 'bread'],
+          altText: 'A loaf',
         },
       },
     ],

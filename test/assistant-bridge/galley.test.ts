@@ -7,7 +7,11 @@ const startGalley = async (rights: { mayDraft?: boolean } = {}) => {
   const core = await startCore({ startInSandbox: true });
   await core.ask('assistants.switch', { isOn: true });
   const { token } = await core.ask('assistants.add', {
-    ...{ name: 'Claude', mayDraft: true, mayAddNotes: true, mayReadNotes: false, lifeDays: 7 },
+    name: 'Claude',
+    mayDraft: true,
+    mayAddNotes: true,
+    mayReadNotes: false,
+    lifeDays: 7,
     ...rights,
   });
   const galley = async (...args: string[]) => {
@@ -27,7 +31,8 @@ it('a script drafts a post and proposes a time, which the user finds in Galley',
   const [proposal] = await core.ask('assistants.proposals', {});
   // The sandbox's bakery is in New York.
   expect(proposal).toMatchObject({
-    ...{ assistant: 'Claude', reason: 'Advent' },
+    assistant: 'Claude',
+    reason: 'Advent',
     entries: [{ post: { id: created.id }, platform: 'facebook', at: '2056-12-01T14:00:00.000Z' }],
   });
 });

@@ -18,15 +18,21 @@ const envelope = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 const modern = (id: number, method: string, params: object = {}, meta: object = {}) => ({
-  ...{ jsonrpc: '2.0', id, method },
+  jsonrpc: '2.0',
+  id,
+  method,
   params: { ...params, _meta: { ...envelope, ...meta } },
 });
 const call = (id: number, name: string, input: object = {}) => ({
-  ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
   params: { name, arguments: input },
 });
 const initialize = {
-  ...{ jsonrpc: '2.0', id: 'first', method: 'initialize' },
+  jsonrpc: '2.0',
+  id: 'first',
+  method: 'initialize',
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'old', version: '1' } },
 };
 

@@ -17,7 +17,11 @@ const open = (given: Partial<Handlers> = {}, isLocked = () => false, untilOpen =
   const handlers = { ...(all as unknown as Handlers), ...given };
   const dispatch = createDispatch({
     handlerOf: (name) => handlers[name],
-    ...{ log, secrets, openLibrary: () => 'open', isLocked, untilOpen },
+    log,
+    secrets,
+    openLibrary: () => 'open',
+    isLocked,
+    untilOpen,
   });
   return { dispatch, called, log, secrets };
 };
@@ -173,8 +177,17 @@ it('S37 answers nothing about posts while Galley is locked, and goes on once it 
   const others = [...answers].filter(([, answer]) => answer.ok || answer.error.reason !== 'galley-locked');
   expect(others.map(([name]) => name).toSorted()).toEqual(
     [
-      ...['app.info', 'lock.now', 'lock.open', 'lock.read', 'lock.used', 'posts.edit', 'preferences.read'],
-      ...['sync.asleep', 'sync.now', 'sync.takebacks', 'window.failed'],
+      'app.info',
+      'lock.now',
+      'lock.open',
+      'lock.read',
+      'lock.used',
+      'posts.edit',
+      'preferences.read',
+      'sync.asleep',
+      'sync.now',
+      'sync.takebacks',
+      'window.failed',
     ].toSorted(),
   );
   locked = false;

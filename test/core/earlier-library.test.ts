@@ -45,7 +45,11 @@ const open = async () => {
   const settled = () =>
     eventually(async () =>
       expect(await core.ask('sync.status', {})).toMatchObject({
-        ...{ connection: 'online', waitingCount: 0, sendingCount: 0, needsYouCount: 0, restored: false },
+        connection: 'online',
+        waitingCount: 0,
+        sendingCount: 0,
+        needsYouCount: 0,
+        restored: false,
       }),
     );
   return { sandbox, core, airplane, bodyOf, settled };

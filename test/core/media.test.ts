@@ -59,7 +59,10 @@ describe('files that are dropped', () => {
     expect(await core.ask('tray.take', { paths: [folder] })).toBe(4);
     const tray = await settled(core);
     expect(tray.files.map((file) => (file.state === 'refused' ? file.problem : file.state)).sort()).toEqual([
-      ...['not-media', 'ready', 'ready', 'ready'],
+      'not-media',
+      'ready',
+      'ready',
+      'ready',
     ]);
     expect(tray.groups).toMatchObject([{ kind: 'carousel', name: 'Saturday' }]);
     expect(core.topics).toContain('tray');

@@ -237,7 +237,10 @@ it('an approval is the last step: undone while it waits, and reported as final o
   expect((await approve()).stepId).toBeNull();
   await synced(core, one.id);
   expect(await undo()).toMatchObject({
-    ...{ kind: 'post.approve', postId: one.id, name: one.name, doneCount: 0 },
+    kind: 'post.approve',
+    postId: one.id,
+    name: one.name,
+    doneCount: 0,
     stayed: [{ reason: 'sent', count: 1 }],
   });
   expect((await core.ask('posts.read', { id: other.id })).name).toBe('Buns on Friday');

@@ -47,7 +47,9 @@ const open = ({ updates = false, airplane = false, byHand = false, installed = t
       : null,
     preferences: { read: () => wishes },
     random: () => 0.5,
-    ...{ clock, events, log },
+    clock,
+    events,
+    log,
   });
   events.on((_event, { topics }) => {
     if (topics.includes('updates')) seen.push(made.read());

@@ -4,8 +4,20 @@ import { judge } from './flat.ts';
 import type { Counts, Measure } from './measure.ts';
 
 const usual: Counts = {
-  ...{ heapMB: 38.2, bufferMB: 25, rssMB: 178, handles: 3, descriptors: 41, timers: 14, listeners: 5, emitters: 164 },
-  ...{ signals: 2, closures: 38_100, libraryMB: 2, logMB: 0.1, walMB: 4.2, files: 24 },
+  heapMB: 38.2,
+  bufferMB: 25,
+  rssMB: 178,
+  handles: 3,
+  descriptors: 41,
+  timers: 14,
+  listeners: 5,
+  emitters: 164,
+  signals: 2,
+  closures: 38_100,
+  libraryMB: 2,
+  logMB: 0.1,
+  walMB: 4.2,
+  files: 24,
 };
 /** After the warm-up of eight hours, every 15 minutes. */
 const hours = Array.from({ length: 24 }, (_, index) => index / 4);

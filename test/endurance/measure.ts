@@ -7,19 +7,20 @@ import { queryObjects } from 'node:v8';
 import type { Galley } from './galley.ts';
 
 export const measures = [
-  ...[
-    'heapMB',
-    'bufferMB',
-    'rssMB',
-    'handles',
-    'descriptors',
-    'timers',
-    'listeners',
-    'emitters',
-    'signals',
-    'closures',
-  ],
-  ...['libraryMB', 'logMB', 'walMB', 'files'],
+  'heapMB',
+  'bufferMB',
+  'rssMB',
+  'handles',
+  'descriptors',
+  'timers',
+  'listeners',
+  'emitters',
+  'signals',
+  'closures',
+  'libraryMB',
+  'logMB',
+  'walMB',
+  'files',
 ] as const;
 export type Measure = (typeof measures)[number];
 export type Counts = Record<Measure, number>;

@@ -23,8 +23,10 @@ const patienceMs = 60_000;
 /** What begins and ends a request, by undici and by Node itself. */
 const begins = ['undici:request:create', 'http.client.request.created'];
 const ends = [
-  ...['undici:request:trailers', 'undici:request:error'],
-  ...['http.client.response.finish', 'http.client.request.error'],
+  'undici:request:trailers',
+  'undici:request:error',
+  'http.client.response.finish',
+  'http.client.request.error',
 ];
 
 /** `report`: sets the clock of the service, Unix ms. */

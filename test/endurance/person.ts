@@ -177,8 +177,22 @@ export const createPerson = (galley: Galley, seed: string): Person => {
   };
   /** How often each comes, beside the others. */
   const shares: Record<keyof typeof deeds, number> = {
-    ...{ library: 20, search: 8, post: 20, type: 25, back: 4, begin: 5, schedule: 3, calendar: 10 },
-    ...{ drop: 2, media: 4, around: 5, numbers: 3, write: 1, many: 1, away: 1, otherBusiness: 1 },
+    library: 20,
+    search: 8,
+    post: 20,
+    type: 25,
+    back: 4,
+    begin: 5,
+    schedule: 3,
+    calendar: 10,
+    drop: 2,
+    media: 4,
+    around: 5,
+    numbers: 3,
+    write: 1,
+    many: 1,
+    away: 1,
+    otherBusiness: 1,
   };
   const names = Object.entries(shares).flatMap(([name, share]) =>
     Array.from({ length: share }, () => name as keyof typeof deeds),

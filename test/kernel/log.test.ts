@@ -74,7 +74,9 @@ it('logs an error with its code, its details and its causes, also a circular one
   expect(lines()).toEqual([
     expect.objectContaining({
       err: expect.objectContaining({
-        ...{ type: 'AppError', message: 'no', data: { kind: 'internal', message: 'no' } },
+        type: 'AppError',
+        message: 'no',
+        data: { kind: 'internal', message: 'no' },
         cause: { type: 'TypeError', message: 'the disk', code: 'EIO', stack: expect.stringContaining('log.test') },
       }),
     }),

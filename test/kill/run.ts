@@ -69,13 +69,23 @@ export const run = async ({ cycles, seed, finishMs, report, signal }: RunOptions
       sent.passed(bytes, way);
       return stage.watch?.passed(bytes, way) ?? true;
     }),
-    ...{ sent, draws, notebook: createNotebook(), shoebox: await openShoebox(join(folder, 'pictures'), draws) },
+    sent,
+    draws,
+    notebook: createNotebook(),
+    shoebox: await openShoebox(join(folder, 'pictures'), draws),
     outcome: {
-      ...{ faults: [], serviceKills: 0, sleeps: 0, acknowledged: 0, changesSent: 0, posts: 0, needsYou: {} },
+      faults: [],
+      serviceKills: 0,
+      sleeps: 0,
+      acknowledged: 0,
+      changesSent: 0,
+      posts: 0,
+      needsYou: {},
       kills: { start: 0, time: 0, call: 0, answer: 0, request: 0, reply: 0 },
     },
     report,
-    ...{ watch: null, galley: null },
+    watch: null,
+    galley: null,
   };
   const { outcome, notebook } = stage;
   const stop = () => {

@@ -243,9 +243,18 @@ type Begun = { id: PostId; token: string; platform: PlatformId; name: string; bo
 
 const note = (notebook: Notebook, { id, token, platform, name, body, pictures }: Begun): Noted => {
   const noted: Noted = {
-    ...{ id, token, platform },
-    ...{ name: field(name), body: field(body), slot: field(''), pictures: field(String(pictures)) },
-    ...{ isPlanned: false, approval: 'none', publication: 'none', removal: 'none', undoable: false },
+    id,
+    token,
+    platform,
+    name: field(name),
+    body: field(body),
+    slot: field(''),
+    pictures: field(String(pictures)),
+    isPlanned: false,
+    approval: 'none',
+    publication: 'none',
+    removal: 'none',
+    undoable: false,
   };
   notebook.perhapsBegun.delete(token);
   notebook.posts.push(noted);

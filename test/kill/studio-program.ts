@@ -47,18 +47,26 @@ const keychain = createKeychain({ startChild: createFakeChildren().startChild, c
 const keyPlaces = createKeyPlaces({ keychain, filePath: join(dataDir, 'keys.json') });
 const session = createSession({
   wire: createWire({ clock }),
-  ...{ clock, log, events, secrets, preferences, dataDir, store },
+  clock,
+  log,
+  events,
+  secrets,
+  preferences,
+  dataDir,
+  store,
   random: Math.random,
   version: '0.0.0',
   assistantBridgeFile: '/assistant-bridge.mjs',
-  ...{ keyPlaces, keychain: keyPlaces.keychain },
+  keyPlaces,
+  keychain: keyPlaces.keychain,
   openEmbeddedSandbox: () => Promise.reject(new Error('not the sandbox')),
   startInSandbox: false,
 });
 const updates = createUpdates({ openUpdater: null, preferences, clock, random: Math.random, events, log });
 const lock = createAppLock({ filePath: join(dataDir, 'lock.json'), clock, events, keyFrom, log });
 const dispatch = createDispatch({
-  ...{ isLocked: lock.isLocked, untilOpen: lock.untilOpen },
+  isLocked: lock.isLocked,
+  untilOpen: lock.untilOpen,
   log,
   secrets,
   openLibrary: session.openLibrary,
@@ -66,7 +74,14 @@ const dispatch = createDispatch({
     version: '0.0.0',
     shell: 'browser',
     systemLocale: null,
-    ...{ session, lock, preferences, updates, events, log, secrets, clock },
+    session,
+    lock,
+    preferences,
+    updates,
+    events,
+    log,
+    secrets,
+    clock,
   }),
 });
 

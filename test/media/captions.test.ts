@@ -17,16 +17,23 @@ describe('the name of a file', () => {
   });
 
   it.each([
-    ...[
-      'IMG_4410.heic',
-      'DSC_0092.jpg',
-      'PXL_20240511_101112345.jpg',
-      'IMG-20240511-WA0003.jpg',
-      '20240511_101112.jpg',
-    ],
-    ...['photo 3.png', 'Screenshot 2024-05-11 at 10.11.12.png', 'WhatsApp Image 2024-05-11 at 10.11.12.jpeg'],
-    ...['d41d8cd98f00b204e9800998ecf8427e.jpg', '3f2504e0-4f89-41d3-9a0c-0305e82c3301.png', 'IMG_4410 (1).jpg'],
-    ...['image.png', 'untitled-2.png', '.jpg', 'MVI_0007.MOV', 'IMG_20240511_101112_HDR.jpg', 'DJI_0042.MP4'],
+    'IMG_4410.heic',
+    'DSC_0092.jpg',
+    'PXL_20240511_101112345.jpg',
+    'IMG-20240511-WA0003.jpg',
+    '20240511_101112.jpg',
+    'photo 3.png',
+    'Screenshot 2024-05-11 at 10.11.12.png',
+    'WhatsApp Image 2024-05-11 at 10.11.12.jpeg',
+    'd41d8cd98f00b204e9800998ecf8427e.jpg',
+    '3f2504e0-4f89-41d3-9a0c-0305e82c3301.png',
+    'IMG_4410 (1).jpg',
+    'image.png',
+    'untitled-2.png',
+    '.jpg',
+    'MVI_0007.MOV',
+    'IMG_20240511_101112_HDR.jpg',
+    'DJI_0042.MP4',
   ])('%s is no name', (name) => {
     expect(readableName(name)).toBeNull();
   });

@@ -149,9 +149,15 @@ describe('the name of a group', () => {
 it('one video is a reel, one picture a post, two to ten a carousel, all else nothing', () => {
   const images = (count: number) => Array.from({ length: count }, () => 'image' as const);
   expect([shapeOf(['video']), shapeOf(images(1)), shapeOf(images(2)), shapeOf(images(10))]).toEqual([
-    ...['reel', 'post', 'carousel', 'carousel'],
+    'reel',
+    'post',
+    'carousel',
+    'carousel',
   ]);
   expect([shapeOf([]), shapeOf(images(11)), shapeOf(['video', 'image']), shapeOf(['video', 'video'])]).toEqual([
-    ...[null, null, null, null],
+    null,
+    null,
+    null,
+    null,
   ]);
 });

@@ -5,8 +5,13 @@ import type { RecurrenceRule } from '../../preload/contract/recurring-rules.ts';
 import { recurrences, type Member } from '../../main/planner/recurrence.ts';
 
 const rule = (over: Partial<RecurrenceRule> = {}): RecurrenceRule => ({
-  ...{ tag: 'evergreen', everyDays: 7, startsOn: '2026-11-02', endsOn: null },
-  ...{ time: null, cooldownDays: 0, cap: null },
+  tag: 'evergreen',
+  everyDays: 7,
+  startsOn: '2026-11-02',
+  endsOn: null,
+  time: null,
+  cooldownDays: 0,
+  cap: null,
   ...over,
 });
 const members = (...of: [pid: number, lastOn?: string][]): Member[] =>

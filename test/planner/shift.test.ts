@@ -69,7 +69,10 @@ describe('a time moved by days', () => {
 
 const held = (pid: number, atMs: number, platform: PlatformId = 'instagram'): Held => ({ pid, platform, atMs });
 const moved = (pid: number, atMs: number, afterMs: number, platform: PlatformId = 'instagram'): Moved => ({
-  ...{ pid, platform, atMs, afterMs },
+  pid,
+  platform,
+  atMs,
+  afterMs,
 });
 
 describe('what makes room', () => {

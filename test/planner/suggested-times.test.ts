@@ -174,7 +174,10 @@ describe('whatever is published and planned', () => {
     const times = fc.array(within(start - 48 * hourMs, start + 700 * hourMs), { maxLength: 30 });
     fc.assert(
       fc.property(
-        ...[times, times, fc.option(within(start, start + 900 * hourMs)), fc.option(fc.integer({ min: -3, max: 20 }))],
+        times,
+        times,
+        fc.option(within(start, start + 900 * hourMs)),
+        fc.option(fc.integer({ min: -3, max: 20 })),
         fc.array(fc.record({ weekday: fc.integer({ min: 1, max: 7 }), hour: fc.integer({ min: 0, max: 23 }) })),
         (free, others, afterLastMs, plannedIn, goods) => {
           const today = Temporal.PlainDate.from('2026-11-02');

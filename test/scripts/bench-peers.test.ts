@@ -16,8 +16,10 @@ const install = (folder: string) => {
     encoding: 'utf8',
     env: {
       ...process.env,
-      ...{ npm_config_strict_allow_scripts: 'true', npm_config_loglevel: 'silent' },
-      ...{ npm_config_offline: 'true', npm_config_cache: join(folder, 'cache') },
+      npm_config_strict_allow_scripts: 'true',
+      npm_config_loglevel: 'silent',
+      npm_config_offline: 'true',
+      npm_config_cache: join(folder, 'cache'),
     },
   });
   return { status, said: stdout + stderr };

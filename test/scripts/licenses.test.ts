@@ -71,7 +71,10 @@ describe('a newly added package', () => {
   const shipped = async (folder: string) => {
     const bundled = new Set<string>();
     await build({
-      ...{ configFile: false, logLevel: 'silent', root: folder, publicDir: false },
+      configFile: false,
+      logLevel: 'silent',
+      root: folder,
+      publicDir: false,
       plugins: [collectPackages(bundled)],
       ssr: { noExternal: true },
       build: { ssr: 'main.js', outDir: 'out' },
@@ -142,13 +145,21 @@ describe('the image libraries', () => {
 });
 
 const one: Shipped = {
-  ...{ name: '@a/one', version: '1.0.0', license: 'MIT', text: 'Text of MIT', note: null },
+  name: '@a/one',
+  version: '1.0.0',
+  license: 'MIT',
+  text: 'Text of MIT',
+  note: null,
   integrity: `sha512-${Buffer.from('one').toString('base64')}`,
 };
 const two: Shipped = { ...one, name: 'two', integrity: null };
 const vips: Shipped = {
-  ...{ name: '@img/sharp-win32-x64', version: '2.0.0', license: 'Apache-2.0 AND LGPL-3.0-or-later' },
-  ...{ text: 'Table', note: 'Replaceable', integrity: null },
+  name: '@img/sharp-win32-x64',
+  version: '2.0.0',
+  license: 'Apache-2.0 AND LGPL-3.0-or-later',
+  text: 'Table',
+  note: 'Replaceable',
+  integrity: null,
 };
 
 describe('the documents', () => {

@@ -108,6 +108,27 @@ describe('cycles', () => {
   });
 });
 
+describe('spreads', () => {
+  it.each(
+    plantAll([
+      ['main/', 'export const both = { ...{ a: 1 }, b: 2 };'],
+      ['main/', 'export const both = [...[1, 2], 3];'],
+      ['scripts/', 'export const most = Math.max(...[1, 2]);'],
+    ]),
+  )('of a literal may not stand in $place: $text', ({ path }) => {
+    expect(messages(path, 'galley/syntax')).toHaveLength(1);
+  });
+
+  it.each(
+    plantAll([
+      ['main/', 'export const f = (of: object, is: boolean) => ({ ...of, ...(is && { b: 2 }) });'],
+      ['main/', 'export const f = (of: number[]) => [...of, 3];'],
+    ]),
+  )('of a value may: $text', ({ path }) => {
+    expect(messages(path, 'galley/syntax')).toEqual([]);
+  });
+});
+
 describe('S2, S22 bans', () => {
   it.each(
     plantAll([

@@ -7,8 +7,14 @@ import { run, root } from '../../scripts/run.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const desktopEntry = [
-  ...['[Desktop Entry]', 'Type=Application', 'Name=Galley', 'Exec=/opt/Galley/galley %U', 'Icon=galley'],
-  ...['Terminal=false', 'StartupWMClass=galley', 'MimeType=x-scheme-handler/galley;'],
+  '[Desktop Entry]',
+  'Type=Application',
+  'Name=Galley',
+  'Exec=/opt/Galley/galley %U',
+  'Icon=galley',
+  'Terminal=false',
+  'StartupWMClass=galley',
+  'MimeType=x-scheme-handler/galley;',
 ].join('\n');
 
 /** A package that is well made, of a Galley in `folder`. */

@@ -11,7 +11,10 @@ const [, , url = '', folder = ''] = process.argv;
 const clock = createClock();
 const wire = createWire({ clock, proxiesFor: async () => proxiesOf(process.env) });
 const client = createClient({
-  ...{ wire, clock, log: createRecordingLog(), random: () => 0 },
+  wire,
+  clock,
+  log: createRecordingLog(),
+  random: () => 0,
   base: new URL(url),
   key: 'canary-key-7',
 });

@@ -22,8 +22,11 @@ const ask = (path: string, method = 'GET', range: string | null = null, language
   };
   const plainPages = () => ({ '/plain': { heading: 'Heading', text: 'Text.', link: 'Back' } });
   const pages = createPages({
-    ...{ media, plainPages, language: core.language },
-    ...{ rendererDir: files.root, policy: contentPolicy() },
+    media,
+    plainPages,
+    language: core.language,
+    rendererDir: files.root,
+    policy: contentPolicy(),
   });
   return pages({ method, path, range, languages });
 };

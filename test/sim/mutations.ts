@@ -313,14 +313,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a step taken back leaves out its last part',
-    file: sync('outbox/undo.ts'),
+    file: sync('outbox/take-step.ts'),
     find: 'for (const intent of intentsOf(step, direction)) {',
     replace: 'for (const intent of intentsOf(step, direction).slice(0, 4)) {',
     firstSeed: firstUndoSeed,
   },
   {
     name: 'what could not be taken back is not reported',
-    file: sync('outbox/undo.ts'),
+    file: sync('outbox/take-step.ts'),
     find: 'const reasons = [...targets.values()].filter((reason) => reason !== null);',
     replace: 'const reasons = [...targets.values()].filter((reason) => reason !== null).slice(1);',
     firstSeed: firstUndoSeed,

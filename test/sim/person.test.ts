@@ -20,7 +20,11 @@ const start = () => {
   const unseen: string[] = [];
   const approved: string[] = [];
   const network = createNetwork({
-    ...{ timeline, model, draws, faults, note },
+    timeline,
+    model,
+    draws,
+    faults,
+    note,
     onSend(sent) {
       if (sent.path.endsWith('/approve')) approved.push(sent.path);
       unseen.push(...clickedUnseen(sent, { db: device.db(), model, person }));

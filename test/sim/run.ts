@@ -113,7 +113,11 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   const isTracked = plan.trackingCount > 0;
   const withLinks = isTracked ? linking(createDraws(seed, 'links')) : (intent: Intent) => intent;
   const person = createPerson({
-    ...{ timeline, model, profile: plan.profile, withLinks, problem },
+    timeline,
+    model,
+    profile: plan.profile,
+    withLinks,
+    problem,
     draws: createDraws(seed, 'person'),
   });
   const tracking = createTracking({ timeline, model, person, problem, draws: createDraws(seed, 'tracking') });
@@ -134,18 +138,32 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   };
 
   const aimed = createAimed({
-    ...{ plan, timeline, device, network, model, person, asPerson, note },
+    plan,
+    timeline,
+    device,
+    network,
+    model,
+    person,
+    asPerson,
+    note,
     draws: createDraws(seed, 'aimed'),
   });
   const families = createFamilyWork({ draws: createDraws(seed, 'families'), person });
   const leaving = createLeavingWork({ timeline, device, person, asPerson, draws: createDraws(seed, 'leaving out') });
   const batches = createBatchWork({ draws: createDraws(seed, 'batches'), person, model });
   const pausing = createPausingWork({
-    ...{ timeline, model, person, problem },
+    timeline,
+    model,
+    person,
+    problem,
     draws: createDraws(seed, 'pausing'),
   });
   const undoing = createUndoing({
-    ...{ timeline, model, person, asPerson, problem },
+    timeline,
+    model,
+    person,
+    asPerson,
+    problem,
     draws: createDraws(seed, 'undoing'),
   });
   device.start();
@@ -245,8 +263,13 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   const watch = (): void => {
     const hands = device.hands();
     waitingTakebacks({
-      ...{ db: device.db(), model, lives: device.lives, sleeps: device.sleeps, foreignKey },
-      ...{ network, nowMs: timeline.now() },
+      db: device.db(),
+      model,
+      lives: device.lives,
+      sleeps: device.sleeps,
+      foreignKey,
+      network,
+      nowMs: timeline.now(),
     }).forEach(problem);
     const changes = rows<{ n: number }>(device.db(), 'SELECT total_changes() AS n')[0]?.n;
     const state = `${String(changes)} ${String(model.inspect.received.length)}`;
@@ -279,7 +302,9 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
 
   await timeline.runUntil(startMs + plan.spanMs + plan.afterMs);
   await daysAway({
-    ...{ timeline, network, device },
+    timeline,
+    network,
+    device,
     draws: createDraws(seed, 'away'),
     act: () => asPerson((hands) => person.act(hands)),
   });

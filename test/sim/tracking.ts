@@ -77,7 +77,9 @@ export const createTracking = ({ timeline, draws, model, person, problem }: Deps
     // Without a draw, so that older seeds play the same.
     const special = { ...values, medium: `${mediumMark}${String((rules + 5) % 10)}` };
     hands.writeTracking({
-      ...{ isOn, hosts, values },
+      isOn,
+      hosts,
+      values,
       platforms: rules % 3 === 0 ? [{ platform: 'facebook', values: special }] : [],
       tags: rules % 4 === 0 ? [{ tag: 'buns', values: special }] : [],
     });

@@ -7,7 +7,12 @@ const bench = () => {
   const { store } = memoryLibrary();
   const add = (name: string, change: { sizeBytes?: number; mimeType?: string; atMs?: number } = {}) =>
     store.media.add({
-      ...{ sha256: name, sizeBytes: 10, mimeType: 'image/jpeg', name, file: `${name}.bin`, atMs: startMs },
+      sha256: name,
+      sizeBytes: 10,
+      mimeType: 'image/jpeg',
+      name,
+      file: `${name}.bin`,
+      atMs: startMs,
       ...change,
     }).mid;
   const addPost = (name: string) => store.posts.add({ sid: null, view: postView({ name }) });
@@ -116,7 +121,13 @@ describe('a file that goes', () => {
     const { media, mediaTags, mediaUses, add, addPost } = bench();
     const mid = add('whole');
     const part = media.add({
-      ...{ sha256: 'part', sizeBytes: 1, mimeType: 'image/png', name: 'part', file: 'part', atMs: 1, madeFrom: mid },
+      sha256: 'part',
+      sizeBytes: 1,
+      mimeType: 'image/png',
+      name: 'part',
+      file: 'part',
+      atMs: 1,
+      madeFrom: mid,
     });
     mediaTags.write(mid, ['rye']);
     media.uploaded(mid, 'k', 's1', 1);

@@ -130,8 +130,14 @@ describe('wordings', () => {
 
 describe('undo steps', () => {
   const step = {
-    ...{ pid: 1, kind: 'post.edit', label: null, size: 1, origin: 'person' as const },
-    ...{ forward: [{ to: 'b' }], inverse: [{ to: 'a' }], atMs: 1 },
+    pid: 1,
+    kind: 'post.edit',
+    label: null,
+    size: 1,
+    origin: 'person' as const,
+    forward: [{ to: 'b' }],
+    inverse: [{ to: 'a' }],
+    atMs: 1,
   };
   const kinds = (...steps: ({ kind: string } | null)[]) => steps.map((found) => found?.kind);
 

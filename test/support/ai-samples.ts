@@ -15,7 +15,12 @@ export const sampleAiSurvey = (over: Partial<AiSurvey> = {}): AiSurvey => ({
 });
 
 export const noAiCounts: AiBatch['counts'] = {
-  ...{ waiting: 0, confirm: 0, running: 0, unchecked: 0, failed: 0, checked: 0 },
+  waiting: 0,
+  confirm: 0,
+  running: 0,
+  unchecked: 0,
+  failed: 0,
+  checked: 0,
 };
 
 export const sampleAiBatch = (over: Partial<AiBatch> = {}): AiBatch => ({

@@ -22,8 +22,15 @@ const begun = z.object({ state: z.literal('job'), job: z.object({ id: z.string()
 
 /** They would end what is tested, take the network away from all that follows, or wait long for the service's work. */
 const leftOut = [
-  ...['session.leave', 'session.connect', 'session.openSandbox', 'session.open', 'preferences.write'],
-  ...['posts.generate', 'posts.revise', 'posts.newPicture', 'ideas.generate'],
+  'session.leave',
+  'session.connect',
+  'session.openSandbox',
+  'session.open',
+  'preferences.write',
+  'posts.generate',
+  'posts.revise',
+  'posts.newPicture',
+  'ideas.generate',
 ];
 
 export const askEverything = async ({ call, show, key, baseUrl }: Given): Promise<void> => {

@@ -91,9 +91,17 @@ const noUploads: UploadProgress = {
 
 /** A channel that needs the person. */
 const signedOut = (place: number): NeedsYouItem => ({
-  ...{ id: `channel ${String(place)}`, group: 'sign-in', subject: { is: 'channel', platform: 'tiktok' } },
-  ...{ cause: null, notes: [], fix: { do: 'sign-in', platform: 'tiktok' }, platforms: ['tiktok'] },
-  ...{ at: null, isOverdue: false, isLeaving: false, isShared: false },
+  id: `channel ${String(place)}`,
+  group: 'sign-in',
+  subject: { is: 'channel', platform: 'tiktok' },
+  cause: null,
+  notes: [],
+  fix: { do: 'sign-in', platform: 'tiktok' },
+  platforms: ['tiktok'],
+  at: null,
+  isOverdue: false,
+  isLeaving: false,
+  isShared: false,
 });
 
 /** Off, as at first. */
@@ -196,8 +204,16 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
       core.pausedSince === null
         ? null
         : {
-            ...{ since: core.pausedSince, why: '', remindAt: null, postCount: 1, timeCount: 1 },
-            ...{ heldCount: 0, held: [], published: [], own: [], appeared: [] },
+            since: core.pausedSince,
+            why: '',
+            remindAt: null,
+            postCount: 1,
+            timeCount: 1,
+            heldCount: 0,
+            held: [],
+            published: [],
+            own: [],
+            appeared: [],
           },
     'pause.start': refused,
     'pause.takeOff': refused,

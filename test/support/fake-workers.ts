@@ -6,8 +6,16 @@ import { AppError } from '../../preload/errors.ts';
 import type { FileProblem, InspectedMedia, MediaWorkers, MovieSound } from '../../main/media/workers/jobs.ts';
 
 const inspected: InspectedMedia = {
-  ...{ width: 1080, height: 1080, durationMs: null, videoCodec: null, audioCodec: null, takenMs: null },
-  ...{ blurhash: 'LEHV6nWB2yk8', perceptualHash: null, thumbnail: null, shown: null },
+  width: 1080,
+  height: 1080,
+  durationMs: null,
+  videoCodec: null,
+  audioCodec: null,
+  takenMs: null,
+  blurhash: 'LEHV6nWB2yk8',
+  perceptualHash: null,
+  thumbnail: null,
+  shown: null,
 };
 
 export type FakeWorkers = MediaWorkers & {

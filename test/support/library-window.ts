@@ -15,7 +15,11 @@ type Replies = Parameters<typeof createFakeTransport>[0];
 
 /** Of so many posts, all of which can be scheduled and published. */
 export const sampleSurvey = (count: number, over: Partial<Survey> = {}): Survey => ({
-  ...{ count, states: { ...noStates, draft: count }, heldAt: null, schedulable: [], notes: [] },
+  count,
+  states: { ...noStates, draft: count },
+  heldAt: null,
+  schedulable: [],
+  notes: [],
   fits: { schedule: count, unschedule: 0, approve: 0, publish: count },
   sends: { approve: 0, publish: count },
   answered: { ticked: [], unticked: [] },

@@ -54,7 +54,8 @@ export const longMovie = async (
       });
   }
   const soundConfig = {
-    ...{ numberOfChannels: 2, sampleRate: 48_000 },
+    numberOfChannels: 2,
+    sampleRate: 48_000,
     ...(soundCodec === 'aac' ? { codec: 'mp4a.40.2', description: Uint8Array.of(0x11, 0x90) } : { codec: 'mp3' }),
   };
   for (let index = 0; index * soundSeconds < rounds * roundSeconds; index += 1) {

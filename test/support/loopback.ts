@@ -66,7 +66,18 @@ export const openLoopbackServer = async ({
   };
 
   return {
-    ...{ core, server, time, port, host, origin, own, freshCode, exchange, signIn, connect, openTab },
+    core,
+    server,
+    time,
+    port,
+    host,
+    origin,
+    own,
+    freshCode,
+    exchange,
+    signIn,
+    connect,
+    openTab,
     async close() {
       await server.close();
       files.remove();

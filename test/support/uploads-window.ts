@@ -28,8 +28,14 @@ type World = {
 export const openUploads = async (over: Partial<World> = {}, address = '/#/uploads') => {
   history.replaceState(null, '', address);
   const world: World = {
-    ...{ tray: sampleTray(), progress: sampleProgress(), media: [], albums: [], keepLocation: false },
-    ...{ connection: 'online', step: 'nothing', shell: 'browser' },
+    tray: sampleTray(),
+    progress: sampleProgress(),
+    media: [],
+    albums: [],
+    keepLocation: false,
+    connection: 'online',
+    step: 'nothing',
+    shell: 'browser',
     ...over,
   };
   const preferences = () => samplePreferences({ keepLocation: world.keepLocation });

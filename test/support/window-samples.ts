@@ -13,8 +13,13 @@ export const postId = (text: string): PostId => text as PostId;
 export const mediaId = (text: string): MediaId => text as MediaId;
 
 export const noStates: Record<StateName, number> = {
-  ...{ blocked: 0, sending: 0, approval: 0, making: 0 },
-  ...{ scheduled: 0, published: 0, draft: 0 },
+  blocked: 0,
+  sending: 0,
+  approval: 0,
+  making: 0,
+  scheduled: 0,
+  published: 0,
+  draft: 0,
 };
 
 export const sampleInfo = (over: Partial<AppInfo> = {}): AppInfo => ({
@@ -108,19 +113,17 @@ export const sampleJob = (over: Partial<Job> = {}): Job => ({
 });
 
 export const sampleUndone = (over: Partial<Undone> = {}): Undone => ({
-  ...{
-    kind: 'post.edit',
-    label: null,
-    size: 1,
-    postId: null,
-    name: null,
-    stepId: 1,
-    count: 1,
-    doneCount: 1,
-    sendCount: 0,
-    stayed: [],
-    canPutBack: false,
-    canReverse: (over.doneCount ?? 1) > 0,
-  },
+  kind: 'post.edit',
+  label: null,
+  size: 1,
+  postId: null,
+  name: null,
+  stepId: 1,
+  count: 1,
+  doneCount: 1,
+  sendCount: 0,
+  stayed: [],
+  canPutBack: false,
+  canReverse: (over.doneCount ?? 1) > 0,
   ...over,
 });

@@ -30,7 +30,9 @@ const createBench = async () => {
   const { store } = memoryLibrary();
   const root = temporaryFolder();
   const folder = createMediaFolder({
-    ...{ mediaDir: join(root, 'media'), thumbnailDir: join(root, 'thumbnails'), newId: randomUUID },
+    mediaDir: join(root, 'media'),
+    thumbnailDir: join(root, 'thumbnails'),
+    newId: randomUUID,
   });
   const sync = openSync({
     store,

@@ -124,7 +124,9 @@ const derivedOf = (files: readonly MediaRow[], unused: readonly MediaRow[]): Der
     .map(({ file: { mid, thumbnail, name, type, sizeBytes }, original }) => ({
       id: mediaIdOf(mid),
       thumbnail: thumbnail === null ? null : thumbnailIdOf(mid),
-      ...{ name, type, sizeBytes },
+      name,
+      type,
+      sizeBytes,
       original: { name: original.name, sizeBytes: original.sizeBytes },
       isUnused: free.has(mid),
     }));

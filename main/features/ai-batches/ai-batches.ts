@@ -309,7 +309,11 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
       // It would wait in Needs you beside the new one.
       if (isFailed) sync.choices.choose(op.id, 'discard');
       const asked = {
-        ...{ instruction, ...now, flags: null, proposal: null, operation: null },
+        instruction,
+        ...now,
+        flags: null,
+        proposal: null,
+        operation: null,
         score: variantOfItem(store, item)?.variant.score?.value ?? null,
         charged: item.charged + (isFailed ? mayHaveCost(item, op) : 0),
       };

@@ -125,7 +125,14 @@ export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, cloc
     const isUndone = stepId !== null && store.undoSteps.read(stepId, 'redo') !== null;
     const canUndo = stepId !== null && (isUndone || store.undoSteps.read(stepId, 'undo') !== null);
     return {
-      ...{ id: cid, assistant: who, at: new Date(atMs).toISOString(), tool, summary, outcome, isOthersDraft, isUndone },
+      id: cid,
+      assistant: who,
+      at: new Date(atMs).toISOString(),
+      tool,
+      summary,
+      outcome,
+      isOthersDraft,
+      isUndone,
       posts: pids.flatMap((pid) => {
         const view = store.posts.view(store.posts.headOf(pid));
         return view ? { id: String(pid) as PostId, name: view.name } : [];
@@ -224,8 +231,11 @@ export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, cloc
 const isExpired = ({ expiresMs }: AssistantRow, nowMs: number): boolean => expiresMs !== null && expiresMs <= nowMs;
 
 const toAssistant = (row: AssistantRow, nowMs: number): Assistant => ({
-  ...{ id: row.aid, name: row.name },
-  ...{ mayDraft: row.mayDraft, mayAddNotes: row.mayAddNotes, mayReadNotes: row.mayReadNotes },
+  id: row.aid,
+  name: row.name,
+  mayDraft: row.mayDraft,
+  mayAddNotes: row.mayAddNotes,
+  mayReadNotes: row.mayReadNotes,
   createdAt: new Date(row.madeMs).toISOString(),
   expiresAt: row.expiresMs === null ? null : new Date(row.expiresMs).toISOString(),
   isExpired: isExpired(row, nowMs),

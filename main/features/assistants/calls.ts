@@ -86,9 +86,16 @@ export const createCalls = ({ sync, tools, clock, log }: Deps): CallTool => {
   ) =>
     sync.transact((tx) => {
       store.assistants.addCall({
-        ...{ aid: assistant.aid, who: assistant.name, atMs: tx.nowMs, tool: name, summary: summaryOf(input) },
-        ...{ pids: result?.pids ?? postOf(input), outcome, requestCount: result?.requestCount ?? 0 },
-        ...{ stepId: result?.stepId ?? null, isOthersDraft: result?.isOthersDraft ?? false },
+        aid: assistant.aid,
+        who: assistant.name,
+        atMs: tx.nowMs,
+        tool: name,
+        summary: summaryOf(input),
+        pids: result?.pids ?? postOf(input),
+        outcome,
+        requestCount: result?.requestCount ?? 0,
+        stepId: result?.stepId ?? null,
+        isOthersDraft: result?.isOthersDraft ?? false,
       });
       store.assistants.used(assistant.aid, tx.nowMs);
       tx.changed('assistants');

@@ -154,7 +154,9 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
         return {
           value: {
             entries: entries.map(({ post, platforms, at, paused }) => ({
-              ...{ at, platforms, post: lineOf(post, mayReadNotes) },
+              at,
+              platforms,
+              post: lineOf(post, mayReadNotes),
               ...said(stateOfPart(post, { platforms, at, isTimed: !paused }, states)),
             })),
             timeZone: businessZone(store),
@@ -180,7 +182,13 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
         const shown = files
           .slice(0, most)
           .map(({ id: fileId, name, type, altText, width, height, postCount, tags }) => ({
-            ...{ id: fileId, name, type, altText, width, height, usedInPosts: postCount },
+            id: fileId,
+            name,
+            type,
+            altText,
+            width,
+            height,
+            usedInPosts: postCount,
             ...(mayReadNotes && { tags }),
           }));
         return { value: { files: shown } };
@@ -230,7 +238,9 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
         const { post } = read(String(pid));
         return {
           value: { created: whole(pid, post) },
-          ...{ pids: [pid], stepId, requestCount: platforms.length * requestsOfPlatform },
+          pids: [pid],
+          stepId,
+          requestCount: platforms.length * requestsOfPlatform,
         };
       },
     }),
@@ -274,7 +284,10 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
         if (error) throw error.error;
         return {
           value: { edited: whole(pid, read(postId).post) },
-          ...{ pids: [pid], stepId, requestCount: done.length, isOthersDraft: !store.assistants.hasMade(aid, pid) },
+          pids: [pid],
+          stepId,
+          requestCount: done.length,
+          isOthersDraft: !store.assistants.hasMade(aid, pid),
         };
       },
     }),
@@ -341,7 +354,9 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
                   id: proposal.id,
                   reason: proposal.reason,
                   entries: proposal.entries.map(({ pid, platform: on, atMs }) => ({
-                    ...{ id: String(pid), platform: on, at: new Date(atMs).toISOString() },
+                    id: String(pid),
+                    platform: on,
+                    at: new Date(atMs).toISOString(),
                   })),
                 }
               : [],
@@ -370,7 +385,11 @@ export const whyNotEditable = (post: Post): string | null => {
 const said = (state: VariantState) => ({ status: state.is, word: stateWord(state, stateWords.en) });
 
 const lineOf = ({ id: postId, name, kind, platforms, excerpt, at, paused, tags }: PostRow, mayReadNotes: boolean) => ({
-  ...{ id: postId, name, kind, excerpt, at },
+  id: postId,
+  name,
+  kind,
+  excerpt,
+  at,
   ...(paused && { pausedTimes: paused }),
   platforms: platforms.map((each) => each.platform),
   ...(mayReadNotes && { tags }),
@@ -386,22 +405,26 @@ const versionOf = ({ body, title, description, hashtags, altText }: VersionedTex
     .slice(0, 12);
 
 const wholeOf = ({ id: postId, name, kind, needsApproval, approval, idea, paused }: Post) => ({
-  ...{ id: postId, name, kind, needsApproval, isApproved: approval !== undefined, idea },
+  id: postId,
+  name,
+  kind,
+  needsApproval,
+  isApproved: approval !== undefined,
+  idea,
   ...(paused && { pausedTimes: paused }),
 });
 
 const platformsOf = ({ variants }: Post) =>
   variants.map(({ platform: on, body, title, description, hashtags, altText, scheduledAt, ...variant }) => ({
-    ...{
-      platform: on,
-      version: versionOf({ body, title, description, hashtags, altText }),
-      text: body,
-      title,
-      description,
-      hashtags,
-      altText,
-      scheduledAt: scheduledAt ?? null,
-    },
-    ...{ publishedAt: variant.publishedAt, permalink: variant.permalink },
+    platform: on,
+    version: versionOf({ body, title, description, hashtags, altText }),
+    text: body,
+    title,
+    description,
+    hashtags,
+    altText,
+    scheduledAt: scheduledAt ?? null,
+    publishedAt: variant.publishedAt,
+    permalink: variant.permalink,
     media: variant.media.map(({ id: fileId, type, altText: alt }) => ({ id: fileId, type, altText: alt })),
   }));

@@ -120,7 +120,10 @@ export const createBackup = ({
 
   const dryRun = (backup: Backup) =>
     restoreOf(backup, {
-      ...{ store, libraryId: libraryIdOf(store), zone: businessZone(store), slots: planning.slots() },
+      store,
+      libraryId: libraryIdOf(store),
+      zone: businessZone(store),
+      slots: planning.slots(),
       ruleTags: new Set(recurringPosts.saved().map(({ rule }) => rule.tag)),
       layers: layers.read(),
       avoided: brand.rules().avoided,

@@ -116,8 +116,13 @@ const placedHere = (store: Store, queue: Reading, reported: readonly ReportedIte
 /** While everything is paused: what gets its time of this week back. */
 const pausedIn = (store: Store, queue: Reading): QueueItem[] =>
   pausedMoments(store, weekSpan(queue)).map(({ row: post, platform, atMs }) => ({
-    ...{ post, name: post.name, platform, status: 'scheduled' as const, at: new Date(atMs).toISOString() },
-    ...{ holdReason: null, paused: true as const },
+    post,
+    name: post.name,
+    platform,
+    status: 'scheduled' as const,
+    at: new Date(atMs).toISOString(),
+    holdReason: null,
+    paused: true as const,
   }));
 
 /** A post on a day for which the service counts it. */
@@ -126,8 +131,13 @@ type Counted = { post: string; atMs: number };
 /** What the service still publishes at a slot that was changed here, or of a post that was deleted here. */
 const heldByService = (store: Store, queue: Reading, standing: Standing): QueueItem[] => {
   return stillHeld(store, weekSpan(queue), standing).map(({ post, platform, atMs, how }) => ({
-    ...{ post, name: post.name, platform, status: 'scheduled' as const, at: new Date(atMs).toISOString() },
-    ...{ holdReason: null, held: how },
+    post,
+    name: post.name,
+    platform,
+    status: 'scheduled' as const,
+    at: new Date(atMs).toISOString(),
+    holdReason: null,
+    held: how,
   }));
 };
 

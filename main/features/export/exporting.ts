@@ -141,11 +141,9 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
         if (!post || !row) continue;
         const localNotes = store.localNotes.read(pid);
         posts.push({
-          ...{
-            post: { ...withPaused(store, pid, post), aiUnchecked: uncheckedPlatforms(store, pid) },
-            tags: store.postTags.ofPost(pid),
-            localNotes,
-          },
+          post: { ...withPaused(store, pid, post), aiUnchecked: uncheckedPlatforms(store, pid) },
+          tags: store.postTags.ofPost(pid),
+          localNotes,
           stateOf: stateReader(states.asOfNow(row), states),
         });
       }

@@ -25,7 +25,10 @@ const sharedIn = (post: Post, variant: Variant): string =>
   JSON.stringify([
     slotOf(post, variant),
     textOf(variant) === '',
-    ...[variant.hashtags, variant.title, variant.altText, variant.media.map(({ id }) => id)],
+    variant.hashtags,
+    variant.title,
+    variant.altText,
+    variant.media.map(({ id }) => id),
   ]);
 
 /** The row of the primary variant is first. */

@@ -44,7 +44,9 @@ export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, 
   /** A file that was restored before its aborted import ended missed its new turn. */
   let hasPutBack = false;
   const notifier = createThrottledNotifier({
-    ...{ clock, events, topics: ['tray', 'media'] },
+    clock,
+    events,
+    topics: ['tray', 'media'],
     gapMs: () => notifyGapMs(fileCount),
     // New metadata of files may change their groups.
     before: () => {
@@ -62,7 +64,11 @@ export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, 
   const intake = createTrayIntake({ sync, workers, folder, keepLocation, clock, log, changed });
   const bring = createBring({ sync, intake, folder, clock, changed });
   const tray = createTray({
-    ...{ sync, intake, expect: bring.expect, log, changed },
+    sync,
+    intake,
+    expect: bring.expect,
+    log,
+    changed,
     copies: createMediaCopies({ sync, workers, folder }),
     putBack: () => {
       hasPutBack = true;

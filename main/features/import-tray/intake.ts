@@ -235,7 +235,14 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
           }
           const { sha256, sizeBytes, mimeType, type, location } = staged;
           const { mid } = tx.store.media.add({
-            ...{ sha256, sizeBytes, mimeType, type, location, name, file, atMs: tx.nowMs },
+            sha256,
+            sizeBytes,
+            mimeType,
+            type,
+            location,
+            name,
+            file,
+            atMs: tx.nowMs,
           });
           tx.store.tray.staged(fid, mid);
           return mid;

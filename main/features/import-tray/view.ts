@@ -88,7 +88,9 @@ export const createTrayView = ({ sync: { store, uploads, apiKey } }: Deps) => {
     return {
       files: filesOf(rows),
       groups: store.tray.groups().map((group) => toGroup(group, rowsOf(rows, group.gid))),
-      ...{ groupBy, caption, platforms: platforms() },
+      groupBy,
+      caption,
+      platforms: platforms(),
     };
   };
   return { read, platforms };

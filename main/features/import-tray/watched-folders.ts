@@ -222,7 +222,9 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
 
   const list = (): WatchedFolder[] =>
     watchedFolders.folders().map(({ wid, path }) => ({
-      ...{ id: wid, path, existingCount: existing(wid).length },
+      id: wid,
+      path,
+      existingCount: existing(wid).length,
       ...(states.get(wid) ?? { state: 'watching', inCloudCount: 0 }),
     }));
 

@@ -283,8 +283,16 @@ export const createImportFiles = ({
           if (turn) await turn;
         }
       shelves.set(id, {
-        ...{ hash, named, bases: new Set([...named].map(baseOf)), entries: new Map(), byBase: new Map() },
-        ...{ others: [], web: new Map(), webBytes: 0, nearest: new Map(), stop: new AbortController() },
+        hash,
+        named,
+        bases: new Set([...named].map(baseOf)),
+        entries: new Map(),
+        byBase: new Map(),
+        others: [],
+        web: new Map(),
+        webBytes: 0,
+        nearest: new Map(),
+        stop: new AbortController(),
       });
     },
 

@@ -102,7 +102,10 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
     const channels = channelsSnapshot(store)?.channels ?? [];
     const unfetched = new Set<string>();
     const around = {
-      ...{ nowMs: sync.time.serverNowMs(), zone, nextSlot, takesSlot: remembered(store) },
+      nowMs: sync.time.serverNowMs(),
+      zone,
+      nextSlot,
+      takesSlot: remembered(store),
       media: {
         find: (key: string) => files.find(id, key),
         findWeb: (address: string) => {
@@ -155,7 +158,12 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
         failedCount: failed.length,
         timedCount: ready.filter(({ post }) => post.at !== null).length,
         ready: ready.slice(0, shownReady).map(({ row, post: { name, platforms, at, body, media }, link }) => ({
-          ...{ row, name, platforms, at, link, fileCount: media.length },
+          row,
+          name,
+          platforms,
+          at,
+          link,
+          fileCount: media.length,
           excerpt: shortened(body, excerptUnits),
         })),
         failed: failed

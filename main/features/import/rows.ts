@@ -50,7 +50,8 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
       rules.columns.has(platformFlag(platform)) ? [{ platform, text: cell(platformFlag(platform)) }] : [],
     ),
     withOwnText: platformIds.filter((platform) => cell(ownText(platform)) !== ''),
-    ...{ connected: rules.connected, otherwise: rules.platform },
+    connected: rules.connected,
+    otherwise: rules.platform,
   });
   if ('problem' in meant) problems.push(meant.problem);
   const media = readRowMedia(cell('media'), rules.media);
@@ -103,7 +104,12 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
     if (problems.length === 0)
       for (const { platform, text } of texts)
         for (const { finding, blocks } of preflight({
-          ...{ platform, text, title, hashtags, altText, ...shown },
+          platform,
+          text,
+          title,
+          hashtags,
+          altText,
+          ...shown,
         }))
           if (blocks && finding.kind !== 'media') problems.push({ kind: 'check', platform, finding });
     if (!isIllustrated && platforms.some((platform) => allPlatforms[platform].needsMedia)) notes.push('needs-media');
@@ -114,7 +120,16 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
   for (const { platform, text } of texts) if (text !== body) own[platform] = text;
   return {
     post: {
-      ...{ platforms, name, body, own, title, hashtags, altText, tags, note, at },
+      platforms,
+      name,
+      body,
+      own,
+      title,
+      hashtags,
+      altText,
+      tags,
+      note,
+      at,
       media: media.rows.map(({ mid }) => mid),
       ...(group !== '' && { group }),
     },

@@ -63,7 +63,16 @@ export const createMediaCopies = ({ sync: { store, transact }, workers, folder }
       return await landFile({ transact, folder }, { partPath, staged: made }, (tx, file) => {
         const known = tx.store.media.bySha256([sha256]).get(sha256);
         const row = tx.store.media.add({
-          ...{ sha256, sizeBytes, mimeType, name, altText, madeFrom, file, type, location, atMs: tx.nowMs },
+          sha256,
+          sizeBytes,
+          mimeType,
+          name,
+          altText,
+          madeFrom,
+          file,
+          type,
+          location,
+          atMs: tx.nowMs,
         });
         const { mid } = row;
         if (!wasInspected(row)) tx.store.media.seen(mid, { ...inspected, takenMs });

@@ -104,12 +104,17 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
     const open = row.platforms.flatMap(({ platform, status }) => (status === 'published' ? [] : platform));
     const cause = state.is === 'blocked' && !isLeaving ? state.cause : null;
     const item: NeedsYouItem = {
-      ...{ id: `post ${row.id}`, group: groupOf[own.do], subject: { is: 'post', post: row, what } },
-      ...{ cause, notes, fix: own },
+      id: `post ${row.id}`,
+      group: groupOf[own.do],
+      subject: { is: 'post', post: row, what },
+      cause,
+      notes,
+      fix: own,
       platforms: cause && 'platform' in cause ? [cause.platform] : (overdue?.platforms ?? open),
       at: heldAt ?? overdue?.at ?? row.at,
       isOverdue: overdue !== undefined,
-      ...{ isLeaving, isShared: false },
+      isLeaving,
+      isShared: false,
     };
     return [item];
   };
@@ -135,10 +140,17 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
       if (channelGate(account?.channels, platform)?.kind !== 'sign-in' || behind.has(platform)) return [];
       return [
         {
-          ...{ id: `channel ${platform}`, group: 'sign-in', subject: { is: 'channel', platform } },
+          id: `channel ${platform}`,
+          group: 'sign-in',
+          subject: { is: 'channel', platform },
           cause: { kind: 'sign-in', platform, gate: 'sign-in' },
-          ...{ notes: [], fix: { do: 'sign-in', platform }, platforms: [platform] },
-          ...{ at: null, isOverdue: false, isLeaving: false, isShared: false },
+          notes: [],
+          fix: { do: 'sign-in', platform },
+          platforms: [platform],
+          at: null,
+          isOverdue: false,
+          isLeaving: false,
+          isShared: false,
         },
       ];
     });
@@ -146,10 +158,17 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
       if (change.postId !== null && rows.has(change.postId)) return [];
       return [
         {
-          ...{ id: `change ${change.id}`, group: 'decide', subject: { is: 'change', change } },
-          ...{ cause: { kind: 'refused' }, notes: [], fix: { do: 'review' } },
+          id: `change ${change.id}`,
+          group: 'decide',
+          subject: { is: 'change', change },
+          cause: { kind: 'refused' },
+          notes: [],
+          fix: { do: 'review' },
           platforms: change.platform === null ? [] : [change.platform],
-          ...{ at: change.slot, isOverdue: false, isLeaving: false, isShared: false },
+          at: change.slot,
+          isOverdue: false,
+          isLeaving: false,
+          isShared: false,
         },
       ];
     });

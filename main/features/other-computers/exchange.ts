@@ -13,7 +13,7 @@ import type { SharedFile, SharedKey } from '../../store/shared-data.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
 import type { ComputerFiles } from './computer-files.ts';
-import type { Kind } from './kinds.ts';
+import type { Kind } from './kind.ts';
 import {
   type Changed,
   type DocKind,

@@ -124,7 +124,9 @@ export const openOtherComputers = (deps: Deps) => {
     if (now.mark === mark) return now;
     const name = `${now.computerName.slice(0, otherComputerBounds.name - copySuffix.length)}${copySuffix}`;
     const copied = now.mark !== undefined && {
-      ...{ computerId: randomUUID(), computerName: name, copyOf: now.computerId },
+      computerId: randomUUID(),
+      computerName: name,
+      copyOf: now.computerId,
     };
     const own = { ...now, ...copied, mark };
     save(own);
@@ -167,7 +169,13 @@ export const openOtherComputers = (deps: Deps) => {
     if (!opened) return show(found.is === 'none' ? 'new' : 'locked');
     const computer = { id: now.computerId, name: now.computerName };
     exchange = openExchange({
-      ...{ sync, folder, computer, clock, log, events, yieldToEventLoop },
+      sync,
+      folder,
+      computer,
+      clock,
+      log,
+      events,
+      yieldToEventLoop,
       kinds: createKinds({ store, recurringPosts }),
       files: createComputerFiles({ folder, key: opened, computer: computer.id }),
       isKeyRight: async () => {

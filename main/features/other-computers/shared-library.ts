@@ -2,7 +2,7 @@
 // wrote comes into the library.
 import type { SharedKey } from '../../store/shared-data.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
-import type { Entries, Kind, Replaced } from './kinds.ts';
+import type { Entries, Kind, Replaced } from './kind.ts';
 import { type Changed, isSameJson, type Json, type SharedDoc } from './shared-doc.ts';
 
 /** Values of the document that could not be applied here so far: what the library has instead is not written to it. */

@@ -56,8 +56,15 @@ const mostNamed = 50;
 
 /** Kinds by which the user schedules a post, or creates one with a time. */
 const ownSteps = [
-  ...['post.schedule', 'post.unschedule', 'post.new', 'post.duplicate', 'post.fromFiles', 'post.import'],
-  ...['post.recur', 'post.putBack', 'post.addPlatforms'],
+  'post.schedule',
+  'post.unschedule',
+  'post.new',
+  'post.duplicate',
+  'post.fromFiles',
+  'post.import',
+  'post.recur',
+  'post.putBack',
+  'post.addPlatforms',
 ];
 
 type Slot = { pid: number; platform: PlatformId; at: string };

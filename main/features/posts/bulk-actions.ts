@@ -33,7 +33,7 @@ import { approvedAndPublished, nearSlots } from '../../sync/outbox/choices.ts';
 import { approvedIn, wordsHeldBack } from '../../sync/posts/approval.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { readShown } from '../../sync/outbox/families.ts';
-import { refusalOf } from '../../sync/outbox/undo.ts';
+import { refusalOf } from '../../sync/outbox/take-step.ts';
 import type { Language } from '../../../preload/rules/message-format.ts';
 import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import { facetMask } from '../../store/post-rows.ts';
@@ -383,7 +383,8 @@ const surveyOf = (sync: Sync, of: PostSet): Survey => {
   return {
     ...counts,
     // What changed since its approval, or needs one here, is approved as well; no request is made for it.
-    ...{ fits: { ...fits, approve: fits.approve + (ownCount(store, everyPid) ?? changed) }, states },
+    fits: { ...fits, approve: fits.approve + (ownCount(store, everyPid) ?? changed) },
+    states,
     ...(pids.length > bulkLimit ? { schedulable: [], notes: [], heldAt: null } : schedulable(sync, pids)),
     answered: readAnswers(store),
     deletions: pids.length > bulkLimit ? { count: 0, finishAt: null } : deletions(sync, pids),

@@ -17,7 +17,8 @@ import {
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent, IntentOf } from '../../sync/outbox/operation.ts';
 import { withdraw } from '../../sync/outbox/queue.ts';
-import { type Beginning, undeletedBy } from '../../sync/outbox/undo.ts';
+import { undeletedBy } from '../../sync/outbox/take-step.ts';
+import type { Beginning } from '../../sync/outbox/undo.ts';
 import type { CopyName } from './copy-names.ts';
 import { joining, partsIn } from './families.ts';
 import { pidOf } from './post-ids.ts';

@@ -136,7 +136,12 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
       const plans = platforms.map((platform) => {
         const version: Variant = {
           ...main,
-          ...{ platform, isPrimary: true, pinned: false, status: 'draft', publishedAt: null, scheduledAt: null },
+          platform,
+          isPrimary: true,
+          pinned: false,
+          status: 'draft',
+          publishedAt: null,
+          scheduledAt: null,
         };
         if (main.mediaOrigin !== 'user') starting(platform);
         return planCopy(store, { ...post, variants: [version] }, { name: post.name });

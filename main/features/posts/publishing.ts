@@ -116,7 +116,10 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
         ({ platform, status }) => status === 'published' && variantOf(before, platform)?.status !== 'published',
       );
       return {
-        ...{ waiting, approved: !post.needsApproval, publishedImmediately, scheduledAt: main?.scheduledAt },
+        waiting,
+        approved: !post.needsApproval,
+        publishedImmediately,
+        scheduledAt: main?.scheduledAt,
         // A local approval, of which nothing is sent, can be undone at any time.
         stepId: waiting || ops.length === 0 ? stepId : null,
       };

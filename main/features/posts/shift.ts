@@ -252,7 +252,11 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
 };
 
 const stayOf = ({ id, name }: Post, reason: Stay['reason'], over: Partial<Stay> = {}): Stay => ({
-  ...{ id, name, reason, platform: null, obstacle: null },
+  id,
+  name,
+  reason,
+  platform: null,
+  obstacle: null,
   ...over,
 });
 

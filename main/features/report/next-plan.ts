@@ -30,7 +30,9 @@ type Around = { span: SpanMs; zone: string; planned: readonly PlannedDay[]; stat
 export const planWithin = (store: Store, { span, zone, planned, states }: Around): ReportPlan[] => {
   const moments = store.agenda.moments(span.fromMs, span.beforeMs);
   const paused = pausedMoments(store, span).map(({ row, platform, atMs }) => ({
-    ...{ pid: Number(row.id), platform, atMs },
+    pid: Number(row.id),
+    platform,
+    atMs,
     status: 'paused',
   }));
   const pids = [...moments, ...paused, ...planned].map(({ pid }) => pid);

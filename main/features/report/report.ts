@@ -74,7 +74,9 @@ export const createReports = ({ sync, brand, layers, planned, smallPictures, yie
     });
     const shown = all ? versions : versions.slice(0, reportBounds.listed);
     return {
-      ...{ from, to, zone },
+      from,
+      to,
+      zone,
       madeAt: new Date(time.nowMs()).toISOString(),
       businessName: accountSnapshot(store)?.businessName ?? brand.known()?.businessName ?? '',
       brand: brandOf(),

@@ -4,8 +4,22 @@ import type { Report, ReportEntry } from '../../../preload/contract/report.ts';
 import { writeCsv } from '../../../preload/rules/csv-writer.ts';
 
 const header = [
-  ...['published', 'planned', 'outcome', 'reason', 'platform', 'kind', 'name', 'link', 'campaigns', 'tags'],
-  ...['likes', 'comments', 'likes delta', 'comments delta', 'delta since', 'figures read'],
+  'published',
+  'planned',
+  'outcome',
+  'reason',
+  'platform',
+  'kind',
+  'name',
+  'link',
+  'campaigns',
+  'tags',
+  'likes',
+  'comments',
+  'likes delta',
+  'comments delta',
+  'delta since',
+  'figures read',
 ];
 
 /** Days and times are in the business's zone. */
@@ -16,18 +30,22 @@ const rowOf = (entry: ReportEntry, zone: string): string[] => {
   const { post, platform, publishedAt, plannedAt, outcome, reason = '', link, campaigns, tags, figures } = entry;
   const delta = figures?.delta;
   return [
-    ...[
-      wallOf(publishedAt, zone),
-      wallOf(plannedAt, zone),
-      outcome,
-      reason,
-      platform,
-      post.kind,
-      post.name,
-      link ?? '',
-    ],
-    ...[campaigns.join('; '), tags.join('; '), textOf(figures?.likes), textOf(figures?.comments)],
-    ...[textOf(delta?.likes), textOf(delta?.comments), delta?.since ?? '', figures?.day ?? ''],
+    wallOf(publishedAt, zone),
+    wallOf(plannedAt, zone),
+    outcome,
+    reason,
+    platform,
+    post.kind,
+    post.name,
+    link ?? '',
+    campaigns.join('; '),
+    tags.join('; '),
+    textOf(figures?.likes),
+    textOf(figures?.comments),
+    textOf(delta?.likes),
+    textOf(delta?.comments),
+    delta?.since ?? '',
+    figures?.day ?? '',
   ];
 };
 

@@ -89,7 +89,9 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
     }
     const found = await foundByText(new Set(file.answers.map(({ hash }) => hash)));
     return {
-      ...{ file, madeMs, language },
+      file,
+      madeMs,
+      language,
       matched: file.answers.map((answer) => ({ answer, item: found.get(answer.hash) ?? null })),
     };
   };
@@ -111,10 +113,19 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
         const theirs = others.get(answer.item) ?? [];
         const isAnsweredSince = later.has(answer.item);
         const { intents, ...judged } = judge(sync, {
-          ...{ match, post, file, madeMs, language, others: theirs, isAnsweredSince },
+          match,
+          post,
+          file,
+          madeMs,
+          language,
+          others: theirs,
+          isAnsweredSince,
         });
         return {
-          ...{ item: answer.item, answer: answer.answer, note: answer.note, ...judged },
+          item: answer.item,
+          answer: answer.answer,
+          note: answer.note,
+          ...judged,
           post: row ? asOfNow(row) : null,
           others: theirs.map(({ reviewer, answer: given }) => ({ reviewer, answer: given })),
           ...changesOf(store, item, post),
@@ -146,7 +157,11 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
       const { others, later } = storedAnswers(store, file);
       const judged = all.map((match, index) =>
         judge(sync, {
-          ...{ match, post: shown[index] ?? null, file, madeMs, language },
+          match,
+          post: shown[index] ?? null,
+          file,
+          madeMs,
+          language,
           others: others.get(match.answer.item) ?? [],
           isAnsweredSince: later.has(match.answer.item),
         }),
@@ -163,7 +178,9 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
         if (madeMs !== null)
           for (const { answer } of all.filter(({ item }) => item !== null))
             tx.store.reviews.answer(file.pack, {
-              ...{ item: answer.item, answer: answer.answer, reviewer: file.reviewer },
+              item: answer.item,
+              answer: answer.answer,
+              reviewer: file.reviewer,
               savedMs: Date.parse(file.savedAt),
             });
         return step.stepId;
@@ -211,7 +228,9 @@ type Case = {
 };
 
 const none = (reason: ReviewAnswer['reason'], isNoteFull = false): Judged => ({
-  ...{ effect: 'none', reason, isNoteFull },
+  effect: 'none',
+  reason,
+  isNoteFull,
   intents: [],
 });
 

@@ -43,7 +43,9 @@ export const toReviewPage = (posts: readonly ReviewedPost[], settings: ReviewSet
   const title = titleOf(times, posts.length, settings);
   const business = businessName.trim();
   const data: PackData = {
-    ...{ pack, business, words: scriptWords(words) },
+    pack,
+    business,
+    words: scriptWords(words),
     posts: answerable.map(({ item, hash }) => ({ item, hash })),
   };
   const show = createShow(settings);
@@ -153,7 +155,9 @@ const zoneSentence = ({ zone, madeMs, language }: ReviewSettings): string => {
 const dayName = (ms: number, { madeMs, ...place }: Place & Pick<ReviewSettings, 'madeMs'>): string => {
   const isThisYear = at(ms, place.zone).year === at(madeMs, place.zone).year;
   return written(ms, place, {
-    ...{ weekday: 'short', month: 'short', day: 'numeric' },
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
     ...(!isThisYear && { year: 'numeric' }),
   });
 };

@@ -288,7 +288,13 @@ export const openMirror = (deps: Deps): Mirror => {
   };
 
   const rowOf = ({ path, sha256, sizeBytes, modifiedMs, text }: Read, pid: number, gid: string) => ({
-    ...{ pid, gid, path, sha256, sizeBytes, modifiedMs, removedMs: null },
+    pid,
+    gid,
+    path,
+    sha256,
+    sizeBytes,
+    modifiedMs,
+    removedMs: null,
     base: text,
   });
 

@@ -76,7 +76,9 @@ export const postText = (store: Store, post: Post, { gid, tags, plannedOn, zone,
       : [],
   );
   return {
-    ...{ gid, tags, plannedOn },
+    gid,
+    tags,
+    plannedOn,
     name: post.name.trim() || null,
     platforms: variants.map(({ platform }) => platform),
     scheduled: Object.fromEntries(scheduled),
@@ -95,7 +97,9 @@ export const intentsOf = (store: Store, post: Post, pid: number, changes: FileCh
   if ((body !== undefined && isPublished(main?.platform ?? '')) || Object.keys(own).some(isPublished)) return null;
   const edit = (platform: PlatformId, text: string): Intent => ({
     do: 'post.edit',
-    ...{ pid, platform, fields: { body: text } },
+    pid,
+    platform,
+    fields: { body: text },
   });
   const following = Object.keys(own)
     .filter(isPlatformId)

@@ -71,7 +71,13 @@ export const openTextFolder = ({ sync, clock, log, events, dataDir }: Deps) => {
     // Most people never turn it on: they do not load the library for it.
     const { openMirror } = await import('./mirror.ts');
     mirror = openMirror({
-      ...{ sync, path: now.path, wanted, clock, log, events, yieldToEventLoop },
+      sync,
+      path: now.path,
+      wanted,
+      clock,
+      log,
+      events,
+      yieldToEventLoop,
       makesDrafts: () => settings()?.makesDrafts ?? false,
       changed: () => events.changed('folders'),
     });

@@ -6,7 +6,10 @@ import { AppError, type FileProblem } from '../../../preload/errors.ts';
  * thread accepts a job. `restMs`: without a job, until threads end and free their memory.
  */
 export const timeLimits = {
-  ...{ startMs: 30_000, firstTryMs: 5_000, aloneMs: 30_000, copyStandstillMs: 30_000 },
+  startMs: 30_000,
+  firstTryMs: 5_000,
+  aloneMs: 30_000,
+  copyStandstillMs: 30_000,
   restMs: 60_000,
 } as const;
 

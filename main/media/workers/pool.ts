@@ -20,8 +20,13 @@ type Task = {
 };
 
 const queues: Record<JobKind, QueueName> = {
-  ...{ crop: 'person', trim: 'person', keyFrames: 'person', sound: 'person', poster: 'person' },
-  ...{ inspect: 'inspect', stage: 'stage' },
+  crop: 'person',
+  trim: 'person',
+  keyFrames: 'person',
+  sound: 'person',
+  poster: 'person',
+  inspect: 'inspect',
+  stage: 'stage',
 };
 
 /** These take as long as the file is large, and are too slow when they stand still. */

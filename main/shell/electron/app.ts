@@ -139,8 +139,18 @@ const run = async (deps: Deps): Promise<void> => {
     app.quit();
   };
   const window = createMainWindow({
-    ...{ ...electron, platform, preloadFile: paths.preloadFile, isPackaged, trustedIds, hidesOnClose },
-    ...{ words, mayEnd, quit: app.quit, onStayed: () => leaving?.stayed(), onSessionEnd: endWithSystem, report },
+    ...electron,
+    platform,
+    preloadFile: paths.preloadFile,
+    isPackaged,
+    trustedIds,
+    hidesOnClose,
+    words,
+    mayEnd,
+    quit: app.quit,
+    onStayed: () => leaving?.stayed(),
+    onSessionEnd: endWithSystem,
+    report,
     onChange: (isOpen) => menuBar?.renew(isOpen),
   });
   endOnProblem({ words, onUncaught, dialog, report, end: endWithSystem });
@@ -252,7 +262,13 @@ const run = async (deps: Deps): Promise<void> => {
     const keys = createCaptureKeys({ core, globalShortcut, open: openInFront });
     opened.defer(() => keys.release());
     const systemTray = createSystemTray({
-      ...{ core, words, openTray, platform, open: openInFront, quit: app.quit, wait },
+      core,
+      words,
+      openTray,
+      platform,
+      open: openInFront,
+      quit: app.quit,
+      wait,
       choose: (id) => {
         app.focus({ steal: true });
         menuBar?.choose(id);
@@ -264,7 +280,14 @@ const run = async (deps: Deps): Promise<void> => {
     opened.defer(() => systemTray.release());
     tray = systemTray;
     const question = createLeaving({
-      ...{ core, dialog, nowMs, words, language: () => language(), locale, quit: app.quit, hide: window.hide },
+      core,
+      dialog,
+      nowMs,
+      words,
+      language: () => language(),
+      locale,
+      quit: app.quit,
+      hide: window.hide,
     });
     opened.defer(() => question.release());
     leaving = question;
@@ -272,7 +295,13 @@ const run = async (deps: Deps): Promise<void> => {
     const bar = createMenuBar({ setMenu, platform, isPackaged, words, window });
     menuBar = bar;
     openIpcGate({
-      ...{ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, showFolder, chooseFolder, notices },
+      ipcMain,
+      dispatch: core.dispatch,
+      trustedIds,
+      openExternal,
+      showFolder,
+      chooseFolder,
+      notices,
       areKeysHeld: keys.areHeld,
       keepInTray: systemTray.keep,
       updateMenu: bar.update,

@@ -17,7 +17,9 @@ export const enableSandbox = (app: Pick<ElectronPorts['app'], 'commandLine' | 'e
 
 const question = ({ noSandbox: { message, detail, quit, open } }: ShellWords): Electron.MessageBoxOptions => ({
   type: 'warning',
-  ...{ message, detail, buttons: [quit, open] },
+  message,
+  detail,
+  buttons: [quit, open],
   defaultId: 0,
   cancelId: 0,
 });

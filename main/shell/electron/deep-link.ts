@@ -37,7 +37,11 @@ export const jumpList = (program: string, words: ShellWords): Electron.Task[] =>
   (Object.keys(linked) as Linked[]).map((link) => {
     const label = words.actions[linked[link]];
     return {
-      ...{ program, arguments: `${linkScheme}://open/${link}`, title: label, description: label },
-      ...{ iconPath: program, iconIndex: 0 },
+      program,
+      arguments: `${linkScheme}://open/${link}`,
+      title: label,
+      description: label,
+      iconPath: program,
+      iconIndex: 0,
     };
   });

@@ -82,7 +82,7 @@ export const createLeaving = ({ core, dialog, nowMs, words, language, locale, qu
       type: 'warning',
       message: message(
         slots.length,
-        firstSlot(slots, { ...{ nowMs: nowMs(), timeZone: known?.timeZone, style, locale }, language: language() }),
+        firstSlot(slots, { nowMs: nowMs(), timeZone: known?.timeZone, style, locale, language: language() }),
       ),
       detail: `${detail} ${stayingWith(known, words().leaving)}`,
       buttons: [keepRunning, quitNow],

@@ -20,7 +20,9 @@ const soonMs = 60_000;
 
 const hangs = ({ hang: { message, detail, wait, reopen } }: ShellWords): Electron.MessageBoxOptions => ({
   type: 'question',
-  ...{ message, detail, buttons: [wait, reopen] },
+  message,
+  detail,
+  buttons: [wait, reopen],
   defaultId: 0,
   cancelId: 0,
 });
@@ -95,7 +97,9 @@ type GraphicsDeps = {
 
 const stopped = ({ graphics: { message, detail, restart, later } }: ShellWords): Electron.MessageBoxOptions => ({
   type: 'info',
-  ...{ message, detail, buttons: [restart, later] },
+  message,
+  detail,
+  buttons: [restart, later],
   defaultId: 0,
   cancelId: 1,
 });

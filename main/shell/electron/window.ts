@@ -53,7 +53,9 @@ export type MainWindow = {
 
 const leaveQuestion = ({ unsaved: { message, detail, stay, close } }: ShellWords): Electron.MessageBoxSyncOptions => ({
   type: 'question',
-  ...{ message, detail, buttons: [stay, close] },
+  message,
+  detail,
+  buttons: [stay, close],
   defaultId: 0,
   cancelId: 0,
 });

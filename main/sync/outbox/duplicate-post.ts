@@ -9,7 +9,7 @@ import { type Fields, type Attachment, attachmentOf } from '../posts/fields.ts';
 import { plainText } from '../posts/link-tracking.ts';
 import { brandPicturesSnapshot, brandSnapshot } from '../kernel/cached-replies.ts';
 import type { Enqueue } from './queue.ts';
-import { refusalOf } from './undo.ts';
+import { refusalOf } from './take-step.ts';
 import type { Intent, IntentOf } from './operation.ts';
 
 /**

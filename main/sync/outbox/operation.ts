@@ -294,7 +294,10 @@ export const Intent = z.discriminatedUnion('do', [
    * or comes back with others; null: nothing.
    */
   z.strictObject({
-    ...{ do: z.literal('post.schedule'), pid, platform, at: z.string() },
+    do: z.literal('post.schedule'),
+    pid,
+    platform,
+    at: z.string(),
     words: z.array(ApprovedWords).nullable().optional(),
   }),
   z.strictObject({ do: z.literal('post.unschedule'), pid, platform }),

@@ -41,14 +41,20 @@ const ofSync = ({ sync, seeActivity, openKeySettings, ask }: NoticesContext): No
       ? []
       : [
           {
-            ...{ tone: 'failed' as const, icon: 'warn' as const, urgent: true as const },
-            ...{ lead: text.storage[storage], text: text.storage.text },
+            tone: 'failed' as const,
+            icon: 'warn' as const,
+            urgent: true as const,
+            lead: text.storage[storage],
+            text: text.storage.text,
           },
         ]),
     ...(connection === 'paused'
       ? [
           {
-            ...{ tone: 'failed' as const, icon: 'key' as const, lead: paused.lead, text: paused.text },
+            tone: 'failed' as const,
+            icon: 'key' as const,
+            lead: paused.lead,
+            text: paused.text,
             actions: [{ label: paused.action, onselect: openKeySettings }],
           },
         ]
@@ -56,8 +62,10 @@ const ofSync = ({ sync, seeActivity, openKeySettings, ask }: NoticesContext): No
     ...(restored
       ? [
           {
-            ...{ tone: 'approval' as const, icon: 'pause' as const },
-            ...{ lead: text.restored.lead, text: text.restored.text },
+            tone: 'approval' as const,
+            icon: 'pause' as const,
+            lead: text.restored.lead,
+            text: text.restored.text,
             actions: [
               { label: text.restored.see, onselect: seeActivity, isQuiet: true as const },
               { label: text.restored.action, onselect: () => ask(sync.confirmRestored), isBusy: sync.asking },
@@ -69,19 +77,19 @@ const ofSync = ({ sync, seeActivity, openKeySettings, ask }: NoticesContext): No
       ? []
       : [
           {
-            ...{
-              tone: 'approval' as const,
-              icon: 'warn' as const,
-              lead: missing.lead(missingCount),
-              text: missing.text,
-            },
+            tone: 'approval' as const,
+            icon: 'warn' as const,
+            lead: missing.lead(missingCount),
+            text: missing.text,
             actions: [{ label: missing.action, onselect: () => ask(sync.resync), isBusy: sync.asking }],
           },
         ]),
     ...(connection !== 'paused' && sync.offlineForLong
       ? [
           {
-            ...{ tone: 'offline' as const, lead: offline.lead, text: offline.text },
+            tone: 'offline' as const,
+            lead: offline.lead,
+            text: offline.text,
             actions: sync.unsentCount > 0 ? [see] : [],
           },
         ]

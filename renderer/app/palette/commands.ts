@@ -85,7 +85,11 @@ const chooseDensity = async (app: App, density: Density): Promise<void> => {
 /** Of the shell, and of businesses: what isn't in the registry. */
 const othersOf = (app: App): Command[] => [
   ...(['compact', 'comfortable'] as const).map((density): Command => ({
-    ...{ id: `density ${density}`, group: 'commands', label: commandStrings[density], icon: 'library', hidden: true },
+    id: `density ${density}`,
+    group: 'commands',
+    label: commandStrings[density],
+    icon: 'library',
+    hidden: true,
     terms: placeTerms[density],
     run: () => void chooseDensity(app, density),
   })),
@@ -99,7 +103,10 @@ const othersOf = (app: App): Command[] => [
       run: () => app.openBusiness(library),
     })),
   {
-    ...{ id: 'add business', group: 'commands', label: businessStrings.add, icon: 'plus' },
+    id: 'add business',
+    group: 'commands',
+    label: businessStrings.add,
+    icon: 'plus',
     terms: placeTerms.addBusiness,
     run: app.addBusiness,
   },
@@ -116,13 +123,19 @@ const othersOf = (app: App): Command[] => [
 
 const placesOf = ({ route }: App): Command[] => [
   ...libraryTabs.map((tab): Command => ({
-    ...{ id: `library ${tab}`, group: 'go', label: commandStrings.library(libraryStrings.tabs[tab]) },
-    ...{ icon: 'library', hidden: true },
+    id: `library ${tab}`,
+    group: 'go',
+    label: commandStrings.library(libraryStrings.tabs[tab]),
+    icon: 'library',
+    hidden: true,
     run: () => route.go({ page: 'library', tab }),
   })),
   ...calendarViews.map((view): Command => ({
-    ...{ id: `calendar ${view}`, group: 'go', label: commandStrings.calendar(calendarStrings.views[view]) },
-    ...{ icon: 'calendar', hidden: true },
+    id: `calendar ${view}`,
+    group: 'go',
+    label: commandStrings.calendar(calendarStrings.views[view]),
+    icon: 'calendar',
+    hidden: true,
     ...(view === 'list' && { terms: placeTerms.list }),
     run: () => route.go({ page: 'calendar', view, day: null }),
   })),
@@ -145,7 +158,12 @@ const settingCommands = ({ info, session, route }: App): Command[] => [
     run: () => route.go({ page: 'settings', section }),
   })),
   ...settingsOf({ info, session }).map(({ section, name, terms }): Command => ({
-    ...{ id: `setting ${section} ${name}`, group: 'settings', label: name, terms, icon: 'settings', hidden: true },
+    id: `setting ${section} ${name}`,
+    group: 'settings',
+    label: name,
+    terms,
+    icon: 'settings',
+    hidden: true,
     detail: commandStrings.settings(settingsStrings.sections[section]),
     run: () => route.go({ page: 'settings', section }),
   })),

@@ -95,8 +95,11 @@ export const templateOf = (
   name: string,
   from: { readonly text: string; readonly hashtags: readonly string[] } | undefined,
 ): Omit<Snippet, 'id'> & { id: null } => ({
-  ...{ id: null, kind: 'template', name: name.slice(0, localNoteBounds.snippetName) },
-  ...{ text: from?.text ?? '', hashtags: [...(from?.hashtags ?? [])] },
+  id: null,
+  kind: 'template',
+  name: name.slice(0, localNoteBounds.snippetName),
+  text: from?.text ?? '',
+  hashtags: [...(from?.hashtags ?? [])],
 });
 
 export const postMenu = ({

@@ -63,7 +63,11 @@ export const createPlan = ({ bridge, of, today, zone }: Deps) => {
     // The default rule depends on the weekly slots.
     if (!weekly.value || !rule || !groups || platforms === null) return null;
     return {
-      ...{ of, rule, order, from, platforms },
+      of,
+      rule,
+      order,
+      from,
+      platforms,
       // Planning the times that posts have means moving them.
       keepTimes: platforms !== 'holding' && keepTimes,
       fixed: [...fixed].map(([id, at]) => ({ id, at })),

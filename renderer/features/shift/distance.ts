@@ -18,9 +18,23 @@ export type DistanceRead =
 type Context = Omit<SentenceContext, 'day' | 'time'> & { first: Temporal.PlainDate | null };
 
 const units: Readonly<Record<string, DistanceUnit>> = {
-  ...{ m: 'minute', min: 'minute', mins: 'minute', minute: 'minute', minutes: 'minute' },
-  ...{ h: 'hour', hr: 'hour', hrs: 'hour', hour: 'hour', hours: 'hour' },
-  ...{ d: 'day', day: 'day', days: 'day', w: 'week', wk: 'week', week: 'week', weeks: 'week' },
+  m: 'minute',
+  min: 'minute',
+  mins: 'minute',
+  minute: 'minute',
+  minutes: 'minute',
+  h: 'hour',
+  hr: 'hour',
+  hrs: 'hour',
+  hour: 'hour',
+  hours: 'hour',
+  d: 'day',
+  day: 'day',
+  days: 'day',
+  w: 'week',
+  wk: 'week',
+  week: 'week',
+  weeks: 'week',
 };
 const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, half: 0.5 };
 const earlier = new Set(['earlier', 'back', 'before', 'sooner']);

@@ -43,8 +43,12 @@ export const createShift = ({ bridge, of, times, now, whatIf }: Deps) => {
   });
   const read = $derived(
     readDistance(typed, {
-      ...{ now: now().toZonedDateTimeISO(zone), first: firstDay },
-      ...{ firstDay: times().firstDay, monthFirst: times().monthFirst, hour12: times().hour12, timesInEnglish },
+      now: now().toZonedDateTimeISO(zone),
+      first: firstDay,
+      firstDay: times().firstDay,
+      monthFirst: times().monthFirst,
+      hour12: times().hour12,
+      timesInEnglish,
     }),
   );
   const question = $derived.by(() => {

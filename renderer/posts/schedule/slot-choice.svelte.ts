@@ -23,8 +23,13 @@ export const createSlotChoice = ({ now, times }: Deps) => {
     written === undefined
       ? { kind: 'times', times: [base] }
       : parseSentence(written, {
-          ...{ now: now().toZonedDateTimeISO(zone), day: base.day, time: base.time },
-          ...{ firstDay: times().firstDay, monthFirst: times().monthFirst, hour12: times().hour12, timesInEnglish },
+          now: now().toZonedDateTimeISO(zone),
+          day: base.day,
+          time: base.time,
+          firstDay: times().firstDay,
+          monthFirst: times().monthFirst,
+          hour12: times().hour12,
+          timesInEnglish,
         }),
   );
   const options = $derived(sentence.kind === 'times' ? sentence.times : []);

@@ -20,18 +20,22 @@ test('the page has one door, of few calls, and nothing of Node', onlyHere, async
   expect(seen.node).toEqual([]);
   expect(seen.isFrozen).toBe(true);
   expect(seen.names).toEqual([
-    ...[
-      'allowNotices',
-      'call',
-      'captureKeysHeld',
-      'inSystemTray',
-      'on',
-      'openAtLogin',
-      'openFolder',
-      'openLink',
-      'openMenu',
-    ],
-    ...['prepareDrag', 'showFolder', 'showNotice', 'spellChecking', 'startDrag', 'takeFiles', 'updateMenu'],
+    'allowNotices',
+    'call',
+    'captureKeysHeld',
+    'inSystemTray',
+    'on',
+    'openAtLogin',
+    'openFolder',
+    'openLink',
+    'openMenu',
+    'prepareDrag',
+    'showFolder',
+    'showNotice',
+    'spellChecking',
+    'startDrag',
+    'takeFiles',
+    'updateMenu',
   ]);
 });
 
@@ -82,7 +86,14 @@ test(
     for (const name of ['one', 'two', 'three', 'four', 'five', 'six'])
       await web.follow(() => press(`https://example.org/${name}`, 'opener'));
     expect(web.opened.map((address) => new URL(address).pathname)).toEqual([
-      ...['/script', '/link', '/one', '/two', '/three', '/four', '/five', '/six'],
+      '/script',
+      '/link',
+      '/one',
+      '/two',
+      '/three',
+      '/four',
+      '/five',
+      '/six',
     ]);
     await expect.poll(() => galley.app?.windows().length).toBe(1);
     await frame(window).link('Activity').click();

@@ -19,7 +19,11 @@ type Part = { text: string; pictures: number; state: string; at: string | null }
 type Parts = Partial<Record<Platform, Part>>;
 
 const slots = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
   timeZone: 'America/New_York',
 });
 /** As the window writes it. */

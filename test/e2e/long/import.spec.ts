@@ -63,7 +63,8 @@ test('a table comes in with its pictures, and a name that is wrong is shown with
   const dialog = window.getByRole('dialog', { name: 'Import posts' });
   const pictures = await Promise.all(
     Array.from({ length: 30 }, async (_, seed) => ({
-      ...{ name: `loaf-${seed}.jpg`, mimeType: 'image/jpeg' },
+      name: `loaf-${seed}.jpg`,
+      mimeType: 'image/jpeg',
       buffer: await jpegFile({ seed: seed + 1, width: 1080, height: 1080 }),
     })),
   );

@@ -202,12 +202,10 @@ review('is answered in German as in English: the file of answers is the same', a
   };
   const german = await answersIn('de');
   expect(german.answers.map(({ answer, note }) => [answer, note])).toEqual([
-    ...[
-      ['ok', ''],
-      ['change', 'Nicht so dunkel'],
-      ['ok', ''],
-      ['ok', ''],
-    ],
+    ['ok', ''],
+    ['change', 'Nicht so dunkel'],
+    ['ok', ''],
+    ['ok', ''],
   ]);
   expect(await answersIn('en')).toEqual(german);
 });

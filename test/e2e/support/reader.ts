@@ -38,8 +38,17 @@ const listen = (page: Page): ReadonlySet<string> => {
 
 /** Named alike in every language, or by the service. */
 const names = new Set([
-  ...['Galley', 'alt+T', 'New York', 'Shorts', 'Studio', 'monthly', 'Inter Semibold', 'Inter Regular'],
-  ...['English', 'Deutsch', 'tansylane.example'],
+  'Galley',
+  'alt+T',
+  'New York',
+  'Shorts',
+  'Studio',
+  'monthly',
+  'Inter Semibold',
+  'Inter Regular',
+  'English',
+  'Deutsch',
+  'tansylane.example',
   ...Object.values(platforms).flatMap(({ name, badge }) => [name, badge]),
   // Typed in any language.
   ...variableNames.map((name) => `{${name}}`),

@@ -72,8 +72,18 @@ it('counts whatever is held on to', { timeout: 120_000 }, async () => {
     ({ measure: of, isFlat }) => of !== 'rssMB' && !isFlat,
   );
   expect(grown.map(({ measure: of }) => of)).toEqual([
-    ...['heapMB', 'bufferMB', 'handles', 'descriptors', 'timers', 'listeners', 'emitters', 'signals'],
-    ...['closures', 'logMB', 'walMB', 'files'],
+    'heapMB',
+    'bufferMB',
+    'handles',
+    'descriptors',
+    'timers',
+    'listeners',
+    'emitters',
+    'signals',
+    'closures',
+    'logMB',
+    'walMB',
+    'files',
   ]);
   expect(Object.keys(held)).toHaveLength(8);
 });

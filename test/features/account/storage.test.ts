@@ -25,7 +25,9 @@ const bench = async (texts: Record<string, string>) => {
   const pictures = createPictureCache({ folder: place.picturesDir, log });
   const storage = createStorage({
     sync: { ...sync, time: { nowMs: () => clock.now() } },
-    ...{ place, folder, pictures },
+    place,
+    folder,
+    pictures,
     events: { changed: (...more) => void topics.push(...more) },
   });
   const names = () => store.media.all().map(({ name }) => name);
@@ -86,8 +88,14 @@ it('takes nothing that a step back of the last month would need', async () => {
   const stepOf = (mid: number) => [{ do: 'post.setImage', pid: 1, platform: null, attachment: { mid } }];
   store.transact(() =>
     store.undoSteps.add({
-      ...{ label: null, size: 1, origin: 'person', pid: 1, kind: 'post.setImage', atMs: clock.now() },
-      ...{ forward: stepOf(midOf('new.jpg')), inverse: stepOf(midOf('old.jpg')) },
+      label: null,
+      size: 1,
+      origin: 'person',
+      pid: 1,
+      kind: 'post.setImage',
+      atMs: clock.now(),
+      forward: stepOf(midOf('new.jpg')),
+      inverse: stepOf(midOf('old.jpg')),
     }),
   );
   await storage.free('unused');

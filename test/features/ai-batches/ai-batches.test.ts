@@ -533,7 +533,10 @@ describe("for a post of the user's own media", () => {
     const { batches, id, done, posts, states, itemsOf, until, postCount, sync, bodyOf } =
       await withPhoto('Three loaves');
     const batch = batches.start({
-      ...{ of: { ids: [id] }, task: 'write' as const, includeSoon: false, cap: 10 },
+      of: { ids: [id] },
+      task: 'write' as const,
+      includeSoon: false,
+      cap: 10,
       instruction: 'Three loaves in the window at dawn',
     });
     const listed = new Set<string>();

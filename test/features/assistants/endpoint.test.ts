@@ -156,13 +156,18 @@ it('speaks of Galley in the whole app, in the business that is open', async () =
   const { address, bridgePath } = await core.ask('assistants.switch', { isOn: true });
   expect(bridgePath).toMatch(/assistant-bridge/);
   const { token } = await core.ask('assistants.add', {
-    ...{ name: 'Claude', mayDraft: false, mayAddNotes: false, mayReadNotes: false, lifeDays: 7 },
+    name: 'Claude',
+    mayDraft: false,
+    mayAddNotes: false,
+    mayReadNotes: false,
+    lifeDays: 7,
   });
   const ask = () =>
     fetch(address ?? '', {
       method: 'POST',
       headers: {
-        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
       },
       body: JSON.stringify(

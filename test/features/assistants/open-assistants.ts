@@ -65,7 +65,11 @@ export const openAssistants = async () => {
 
   const add = (of: Partial<ParsedInput<'assistants.add'>> = {}) => {
     const { assistants: all, token } = assistants.add({
-      ...{ name: 'Claude', mayDraft: true, mayAddNotes: true, mayReadNotes: true, lifeDays: 90 },
+      name: 'Claude',
+      mayDraft: true,
+      mayAddNotes: true,
+      mayReadNotes: true,
+      lifeDays: 90,
       ...of,
     });
     const headers = { authorization: `Bearer ${token}` };
@@ -95,7 +99,17 @@ export const openAssistants = async () => {
     return posts.edit(id, platform, { body });
   };
   return {
-    ...{ ...test, reads, sandbox, log, dataDir, assistants, start, address, post, add, draft },
+    ...test,
+    reads,
+    sandbox,
+    log,
+    dataDir,
+    assistants,
+    start,
+    address,
+    post,
+    add,
+    draft,
     file: () => endpointFile(dataDir),
     endpoint: () => ({
       ...(JSON.parse(readFileSync(endpointFile(dataDir), 'utf8')) as { port: number }),

@@ -34,7 +34,8 @@ describe('rights', () => {
     expect(await bench.add(none).tools()).toEqual([...reading, ...proposing]);
     expect(await bench.add({ ...none, mayDraft: true }).tools()).toEqual([
       ...reading,
-      ...['create_draft', 'edit_draft'],
+      'create_draft',
+      'edit_draft',
       ...proposing,
     ]);
     expect(await bench.add().tools()).toEqual([...assistantTools]);
@@ -123,8 +124,12 @@ describe('drafts', () => {
 
     const { calls } = bench.assistants.calls(undefined);
     expect(calls[0]).toMatchObject({
-      ...{ assistant: 'Claude', tool: 'create_draft', outcome: 'done', isOthersDraft: false, isUndone: false },
-      ...{ summary: 'facebook, linkedin; Buns at seven' },
+      assistant: 'Claude',
+      tool: 'create_draft',
+      outcome: 'done',
+      isOthersDraft: false,
+      isUndone: false,
+      summary: 'facebook, linkedin; Buns at seven',
       posts: [{ id: idOf(made), name: 'Buns at seven' }],
     });
     bench.sync.stepOf('undo', calls[0]?.stepId ?? 0);
@@ -232,7 +237,9 @@ describe('states', () => {
     const found = async (status: string) => {
       const { value } = await one.call('search_posts', { status });
       return (value['posts'] as { id: string; status: string; word: string }[]).map((post) => [
-        ...[post.id, post.status, post.word],
+        post.id,
+        post.status,
+        post.word,
       ]);
     };
     expect(await found('scheduled')).toEqual([[id, 'scheduled', 'Scheduled']]);
@@ -255,7 +262,8 @@ describe('states', () => {
     const planning = createPlanning({ sync: bench.sync });
     createPause({ sync: bench.sync, planning }).start({ why: '', remindAt: null });
     expect((await one.call('read_post', { id })).value).toMatchObject({
-      ...{ status: 'scheduled', word: 'Paused' },
+      status: 'scheduled',
+      word: 'Paused',
       pausedTimes: [{ platform: 'facebook', at: bench.at(48) }],
     });
     const version = await versionOf(one, id);
@@ -270,7 +278,8 @@ describe('proposals', () => {
     const [one, other] = [bench.add(), bench.add({ name: 'Script' })];
     const entries = [{ id, platform: 'facebook', at: bench.at(48) }];
     expect((await one.call('propose_times', { entries, reason: 'Mornings do well' })).value).toMatchObject({
-      ...{ proposedCount: 1, applied: false },
+      proposedCount: 1,
+      applied: false,
     });
     expect(bench.posts.read(id)).toMatchObject({ status: 'draft' });
     const twice = [...entries, { id, platform: 'facebook', at: bench.at(72) }];
@@ -282,7 +291,8 @@ describe('proposals', () => {
     expect((await other.call('list_proposals')).value['proposals']).toEqual([]);
     const [proposal] = bench.assistants.proposals();
     expect(proposal).toMatchObject({
-      ...{ assistant: 'Claude', reason: 'Mornings do well' },
+      assistant: 'Claude',
+      reason: 'Mornings do well',
       entries: [{ post: { id, name: 'Rye' }, platform: 'facebook', at: bench.at(48) }],
     });
     expect(bench.assistants.settle(proposal?.id ?? 0)).toEqual([]);
@@ -331,8 +341,17 @@ describe('budgets', () => {
   });
 
   const call = (aid: number, of: Partial<CallRow>): Omit<CallRow, 'cid'> => ({
-    ...{ aid, who: 'Claude', atMs: bench.clock.now(), tool: 'create_draft', summary: '', pids: [] },
-    ...{ outcome: 'done', requestCount: 0, stepId: null, isOthersDraft: false, ...of },
+    aid,
+    who: 'Claude',
+    atMs: bench.clock.now(),
+    tool: 'create_draft',
+    summary: '',
+    pids: [],
+    outcome: 'done',
+    requestCount: 0,
+    stepId: null,
+    isOthersDraft: false,
+    ...of,
   });
 
   it('list what was changed, with its undo, however many other calls an assistant makes', async () => {
@@ -418,7 +437,9 @@ describe('what they did', () => {
     const edit = { id, platform: 'facebook', version: '', text: 'Buns' };
     expect((await one.call('edit_draft', edit)).refusal).toContain('edit_draft');
     expect(bench.assistants.calls(undefined).calls[0]).toMatchObject({
-      ...{ tool: 'edit_draft', outcome: 'refused', posts: [{ id, name: 'Rye' }] },
+      tool: 'edit_draft',
+      outcome: 'refused',
+      posts: [{ id, name: 'Rye' }],
     });
     expect(bench.posts.read(id).variants[0]?.body).toBe('Rye');
   });
@@ -445,8 +466,13 @@ it('S34: no tool reaches what goes outward, costs credits or deletes', async () 
     check_post: { id },
     create_draft: { platforms: [...platformIds].filter((each) => each !== 'x'), text: 'Buns', name: 'Buns' },
     edit_draft: {
-      ...{ id, platform: 'facebook', version: await versionOf(one, id) },
-      ...{ text: 'Rye bread', title: 'Rye', hashtags: ['rye'], altText: 'A loaf' },
+      id,
+      platform: 'facebook',
+      version: await versionOf(one, id),
+      text: 'Rye bread',
+      title: 'Rye',
+      hashtags: ['rye'],
+      altText: 'A loaf',
     },
     add_note: { id, note: 'A note' },
     propose_times: { entries: [{ id, platform: 'facebook', at: bench.at(48) }] },

@@ -26,7 +26,9 @@ const open = async (isDemo = false) => {
   if (isDemo) await test.until(() => expect(test.sync.status().filling).toBeNull());
   const planning = createPlanning({ sync: test.sync });
   const recurringPosts = createRecurringPosts({
-    ...{ sync: test.sync, clock: test.clock, log: createRecordingLog() },
+    sync: test.sync,
+    clock: test.clock,
+    log: createRecordingLog(),
     isHere: () => true,
   });
   const layers = createLayers({ sync: test.sync });
@@ -34,17 +36,15 @@ const open = async (isDemo = false) => {
   const pause = createPause({ sync: test.sync, planning });
   const tracking = createLinkTracking({ sync: test.sync });
   const backup = createBackup({
-    ...{
-      sync: test.sync,
-      planning,
-      recurringPosts,
-      layers,
-      brand,
-      pause,
-      tracking,
-      newId: randomUUID,
-      businessId: sandbox.businessId,
-    },
+    sync: test.sync,
+    planning,
+    recurringPosts,
+    layers,
+    brand,
+    pause,
+    tracking,
+    newId: randomUUID,
+    businessId: sandbox.businessId,
     yieldToEventLoop: () => Promise.resolve(),
   });
   const put = (text: string) => {
@@ -75,13 +75,23 @@ const open = async (isDemo = false) => {
 };
 
 const recurringRule = {
-  ...{ tag: 'autumn', everyDays: 7, startsOn: '2031-01-01', endsOn: null },
-  ...{ time: null, cooldownDays: 0, cap: null },
+  tag: 'autumn',
+  everyDays: 7,
+  startsOn: '2031-01-01',
+  endsOn: null,
+  time: null,
+  cooldownDays: 0,
+  cap: null,
 };
 
 const ics = 'BEGIN:VEVENT\nDTSTART;VALUE=DATE:20261126\nSUMMARY:Thanksgiving\nEND:VEVENT';
 const photo = (sha256: string) => ({
-  ...{ sha256, sizeBytes: 1, mimeType: 'image/jpeg', name: sha256, file: sha256, atMs: 1 },
+  sha256,
+  sizeBytes: 1,
+  mimeType: 'image/jpeg',
+  name: sha256,
+  file: sha256,
+  atMs: 1,
 });
 const campaign = { name: 'Rhubarb', hue: 145, from: '2031-03-01', to: '2031-03-31' } as const;
 
@@ -394,7 +404,10 @@ describe('a post of several platforms that comes back', () => {
     const left = from.variants.filter(({ platform }) => platform === 'x');
     const { id, preview } = put(text);
     expect(preview).toMatchObject({
-      ...{ newCount: 1, lackingPlatformCount: 1, lackingMediaCount: 1, hasUnknownMedia: false },
+      newCount: 1,
+      lackingPlatformCount: 1,
+      lackingMediaCount: 1,
+      hasUnknownMedia: false,
     });
     expect(backup.restore(id)).toMatchObject({ madeCount: 1, partialCount: 1 });
     const back = named('Saturday cardamom buns');
@@ -415,7 +428,12 @@ describe('a post of several platforms that comes back', () => {
     const media = from.variants[0]?.media ?? [];
     for (const { id: sid } of media) {
       const { mid } = store.media.add({
-        ...{ sha256: sid, sizeBytes: 9, mimeType: 'image/jpeg', name: 'a.jpg', file: `${sid}.jpg`, atMs: 1 },
+        sha256: sid,
+        sizeBytes: 9,
+        mimeType: 'image/jpeg',
+        name: 'a.jpg',
+        file: `${sid}.jpg`,
+        atMs: 1,
       });
       store.media.uploaded(mid, sync.apiKey, sid, 1);
     }
@@ -431,7 +449,12 @@ describe('a post of several platforms that comes back', () => {
   it('of another library shows none of the files here that have the numbers of its own', async () => {
     const { backup, put, named, store, text } = await removed('From the market, untouched');
     store.media.add({
-      ...{ sha256: 'a', sizeBytes: 9, mimeType: 'image/jpeg', name: 'a.jpg', file: 'a.jpg', atMs: 1 },
+      sha256: 'a',
+      sizeBytes: 9,
+      mimeType: 'image/jpeg',
+      name: 'a.jpg',
+      file: 'a.jpg',
+      atMs: 1,
     });
     const elsewhere = text
       .replace(/"libraryId": "[^"]+"/, '"libraryId": "elsewhere"')

@@ -21,7 +21,12 @@ import { sampleSync } from '../../support/sync-samples.ts';
 import { mediaId, sampleRow } from '../../support/window-samples.ts';
 
 const around = {
-  ...{ nowMs: 0, dueMs: 1000, lastReadMs: 0, channels: null, hasSubscription: true, held: new Set<string>() },
+  nowMs: 0,
+  dueMs: 1000,
+  lastReadMs: 0,
+  channels: null,
+  hasSubscription: true,
+  held: new Set<string>(),
 };
 const now = Temporal.Instant.from('2026-05-15T12:00:00Z');
 const account = { plan: { hasActiveSubscription: true }, channels: [] };
@@ -44,7 +49,10 @@ const shownOf = (post: Post) =>
 const said = (platform: PlatformId, hasPicture: boolean, words = 'Warm bread at eight.') => {
   const picture = { id: mediaId('m1'), type: 'image', ratio: 1, altText: 'A loaf' };
   const variant = sampleVariant(platform, {
-    ...{ body: null, description: null, title: 'Bread', media: hasPicture ? [picture] : [] },
+    body: null,
+    description: null,
+    title: 'Bread',
+    media: hasPicture ? [picture] : [],
     ...(platforms[platform].hasTitle ? { description: words } : { body: words }),
   });
   const post = samplePost({ needsApproval: false, variants: [variant] });
@@ -76,7 +84,9 @@ describe.each(platformIds)('%s', (platform) => {
     expect(said(platform, false)).toEqual(
       needsMedia
         ? {
-            ...{ verdict: 'doubt', light: 'amber', warned: ['obstacle'] },
+            verdict: 'doubt',
+            light: 'amber',
+            warned: ['obstacle'],
             mark: expect.objectContaining({ text: 'Scheduled', also: 'Worth checking' }),
             row: expect.objectContaining({ text: 'Scheduled', also: 'Worth checking' }),
             why: same(`${platforms[platform].name} posts need a picture or video.`),
@@ -137,7 +147,9 @@ describe('a post that changed since it was approved and cannot be sent', () => {
     ],
   };
   const long = sampleVariant('instagram', {
-    ...{ status: 'scheduled', isPrimary: true, body: 'x'.repeat(20_000) },
+    status: 'scheduled',
+    isPrimary: true,
+    body: 'x'.repeat(20_000),
     media: [{ id: mediaId('m1'), type: 'image', ratio: 1, altText: 'A loaf' }],
   });
   const fits = { ...long, body: 'Warm bread at eight.' };
@@ -173,13 +185,16 @@ describe('a post that changed since it was approved and cannot be sent', () => {
     expect(rowStatus(row, known)).toMatchObject({ text: 'Needs approval', also: 'Instagram sign-in' });
     const live = { platform: 'x', failed: false, status: 'published' };
     expect(rowStatus({ ...row, needsApproval: false, platforms: [...row.platforms, live] }, known)).toMatchObject({
-      ...{ text: 'Instagram sign-in', also: '1 of 2 live' },
+      text: 'Instagram sign-in',
+      also: '1 of 2 live',
     });
     const waits = { ...row, sync: sampleSync({ state: 'waiting', approveWaits: true }) };
     expect(rowStatus(waits, known)).toMatchObject({ text: 'Instagram sign-in', also: 'Approval waiting' });
     const item = { post: row, status: 'needs_approval' as const, at: null, holdReason: null, platforms: ['instagram'] };
     expect(itemStatus(item, { billingHold: false }, known)).toMatchObject({
-      ...{ text: 'Needs approval', also: 'Instagram sign-in', approve: { publishes: false } },
+      text: 'Needs approval',
+      also: 'Instagram sign-in',
+      approve: { publishes: false },
     });
   });
 });

@@ -226,9 +226,13 @@ describe('suggested times', () => {
     store.measurements.keep(
       day,
       values.map((value, week) => ({
-        ...{ key: `${last} ${String(week)}`, platform: 'instagram', permalink: null, caption: null },
+        key: `${last} ${String(week)}`,
+        platform: 'instagram',
+        permalink: null,
+        caption: null,
         publishedAt: instant(Temporal.PlainDateTime.from(last).subtract({ weeks: week }).toString()),
-        ...{ likes: value - 2, comments: 2 },
+        likes: value - 2,
+        comments: 2,
       })),
     );
   const shown = ({ suggested }: ReturnType<ReturnType<typeof createPlanning>['hints']>) =>

@@ -15,8 +15,13 @@ import { recurringRuleBounds } from '../../../preload/rules/own-bounds.ts';
 
 const dayMs = 86_400_000;
 const rule = (over: Partial<RecurrenceRule> = {}): RecurrenceRule => ({
-  ...{ tag: 'evergreen', everyDays: 3, startsOn: '2026-11-02', endsOn: null },
-  ...{ time: null, cooldownDays: 0, cap: null },
+  tag: 'evergreen',
+  everyDays: 3,
+  startsOn: '2026-11-02',
+  endsOn: null,
+  time: null,
+  cooldownDays: 0,
+  cap: null,
   ...over,
 });
 
@@ -26,7 +31,9 @@ const open = async () => {
   await test.until(() => expect(test.sync.status().filling).toBeNull());
   test.sync.setAirplane(true);
   const recurring = createRecurringPosts({
-    ...{ sync: test.sync, clock: test.clock, log: createRecordingLog() },
+    sync: test.sync,
+    clock: test.clock,
+    log: createRecordingLog(),
     isHere: () => true,
   });
   const tag = (pid: number) => {
@@ -220,7 +227,9 @@ it('comes again on all platforms of a post with several parts, as one draft', as
   const other = sync.transact((tx) => {
     const variants = [
       wireVariant('linkedin', {
-        ...{ isPrimary: true, body: 'Rye for offices', status: 'published' },
+        isPrimary: true,
+        body: 'Rye for offices',
+        status: 'published',
         publishedAt: '2026-10-01T09:00:00.000Z',
       }),
     ];
@@ -379,7 +388,9 @@ it('makes nothing of a post that was never published, whatever there is and what
   let run = 0;
   const variant = (platform: 'facebook' | 'linkedin', of: (typeof statuses)[number]) =>
     wireVariant(platform, {
-      ...{ body: 'Warm', isPrimary: true, status: of === 'undated' ? 'published' : of },
+      body: 'Warm',
+      isPrimary: true,
+      status: of === 'undated' ? 'published' : of,
       publishedAt: of === 'published' ? '2026-09-01T09:00:00.000Z' : null,
       scheduledAt: of === 'scheduled' ? '2026-12-01T09:00:00.000Z' : null,
     });

@@ -31,7 +31,9 @@ const open = async () => {
   test.sync.change({ do: 'post.desk', pid, fields: { note: '- ask\n- Ada' } });
   const other = test.posts.create({ platform: 'linkedin', name: 'Buns' }).id;
   const exporting = createExporting({
-    ...{ sync: test.sync, businessId: 'biz', yieldToEventLoop: () => Promise.resolve() },
+    sync: test.sync,
+    businessId: 'biz',
+    yieldToEventLoop: () => Promise.resolve(),
     smallPictures: (ids) => Promise.resolve(new Map(ids.map((each) => [each, 'data:image/webp;base64,AAAA']))),
     links: { open: () => Promise.resolve({ status: 404, headers: {}, body: null }) },
   });
@@ -63,12 +65,20 @@ describe('an export', () => {
       return [...files, await exporting.zip(all, language)].map(({ name }) => name.replace(/\d{4}-\d\d-\d\d/, 'day'));
     };
     expect(await names('en')).toEqual([
-      ...['galley-posts-day.csv', 'galley-posts-day.json', 'galley-posts-day.md', 'galley-posts-day.ics'],
-      ...['galley-review-day.html', 'galley-posts-day.zip'],
+      'galley-posts-day.csv',
+      'galley-posts-day.json',
+      'galley-posts-day.md',
+      'galley-posts-day.ics',
+      'galley-review-day.html',
+      'galley-posts-day.zip',
     ]);
     expect(await names('de')).toEqual([
-      ...['galley-beiträge-day.csv', 'galley-beiträge-day.json', 'galley-beiträge-day.md', 'galley-beiträge-day.ics'],
-      ...['galley-freigabemappe-day.html', 'galley-beiträge-day.zip'],
+      'galley-beiträge-day.csv',
+      'galley-beiträge-day.json',
+      'galley-beiträge-day.md',
+      'galley-beiträge-day.ics',
+      'galley-freigabemappe-day.html',
+      'galley-beiträge-day.zip',
     ]);
   });
 
@@ -294,12 +304,22 @@ describe('an export', () => {
         .filter((line) => /^(-|###) /.test(line));
     const moment = '2031-03-01 09:00 (UTC)';
     expect(await linesOf('en')).toEqual([
-      ...['- Status: Scheduled', '- Tags: autumn', '- Planned for: 2031-02-28', '### Note', '### Facebook'],
-      ...[`- Scheduled: ${moment}`, '- Alt text: A loaf'],
+      '- Status: Scheduled',
+      '- Tags: autumn',
+      '- Planned for: 2031-02-28',
+      '### Note',
+      '### Facebook',
+      `- Scheduled: ${moment}`,
+      '- Alt text: A loaf',
     ]);
     expect(await linesOf('de')).toEqual([
-      ...['- Status: Geplant', '- Schlagwörter: autumn', '- Vorgemerkt für: 2031-02-28', '### Notiz', '### Facebook'],
-      ...[`- Geplant: ${moment}`, '- Alternativtext: A loaf'],
+      '- Status: Geplant',
+      '- Schlagwörter: autumn',
+      '- Vorgemerkt für: 2031-02-28',
+      '### Notiz',
+      '### Facebook',
+      `- Geplant: ${moment}`,
+      '- Alternativtext: A loaf',
     ]);
   });
 

@@ -16,7 +16,9 @@ const all = { filter: {}, except: [] };
 const exportingOf = (test: Test, open?: (id: string) => MediaReply) => {
   const fileOf = createShownFile({ media: test.store.media, folder: test.folder });
   return createExporting({
-    ...{ sync: test.sync, businessId: 'biz', yieldToEventLoop: () => Promise.resolve() },
+    sync: test.sync,
+    businessId: 'biz',
+    yieldToEventLoop: () => Promise.resolve(),
     smallPictures: () => Promise.resolve(new Map()),
     links: {
       async open(id, range, form = 'shown') {
@@ -152,7 +154,9 @@ describe('an export with its pictures', () => {
       throw new Error('reset');
     };
     const exporting = exportingOf(await importAll(source), () => ({
-      ...{ status: 200, headers: { 'content-type': 'image/jpeg' }, body: broken() },
+      status: 200,
+      headers: { 'content-type': 'image/jpeg' },
+      body: broken(),
     }));
     const { id } = await exporting.zip(all, 'en');
     const reply = await exporting.zips.open(id);
@@ -169,7 +173,9 @@ describe('an export with its pictures', () => {
       }
     };
     const exporting = exportingOf(await importAll(source), () => ({
-      ...{ status: 200, headers: { 'content-type': 'video/mp4' }, body: endless() },
+      status: 200,
+      headers: { 'content-type': 'video/mp4' },
+      body: endless(),
     }));
     const { id } = await exporting.zip(all, 'en');
     const reply = await exporting.zips.open(id);

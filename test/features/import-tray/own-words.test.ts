@@ -17,14 +17,21 @@ const sent = async (platforms: PlatformId[], texts: Record<string, string>, altT
   const root = temporaryFolder();
   let parts = 0;
   const folder = createMediaFolder({
-    ...{ mediaDir: join(root, 'media'), thumbnailDir: join(root, 'thumbnails') },
+    mediaDir: join(root, 'media'),
+    thumbnailDir: join(root, 'thumbnails'),
     newId: () => `part-${(parts += 1)}`,
   });
   const sandbox = await startSandbox({ clock: standingClock() });
   const test = openTestSync(sandbox, sandbox.key, folder.pathOf);
   const room = openTrayRoom({
-    ...{ sync: test.sync, workers: createFakeWorkers(), folder, clock: test.clock, log: createRecordingLog() },
-    ...{ keepLocation: () => false, dataDir: join(root, 'media'), events: test.events },
+    sync: test.sync,
+    workers: createFakeWorkers(),
+    folder,
+    clock: test.clock,
+    log: createRecordingLog(),
+    keepLocation: () => false,
+    dataDir: join(root, 'media'),
+    events: test.events,
   });
   onTestFinished(() => room.close());
   const dropped = join(root, 'dropped');

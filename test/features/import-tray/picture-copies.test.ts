@@ -120,7 +120,12 @@ it('a picture is compared with those of posts that were made elsewhere while the
   const { room, files, settled, workers, store, addPost } = await open({ 'a.jpg': 'one' });
   workers.inspections.set('smaller', { perceptualHash: '0123456789abcdec' });
   const { mid } = store.media.add({
-    ...{ sha256: 'c'.repeat(64), sizeBytes: 9, mimeType: 'image/jpeg', name: 'b.jpg', file: 'b.jpg', atMs: 0 },
+    sha256: 'c'.repeat(64),
+    sizeBytes: 9,
+    mimeType: 'image/jpeg',
+    name: 'b.jpg',
+    file: 'b.jpg',
+    atMs: 0,
   });
   const media = { ...wide, durationMs: null, videoCodec: null, audioCodec: null, takenMs: null, blurhash: null };
   store.media.seen(mid, { ...media, perceptualHash: '0123456789abcdef', thumbnail: null, shown: null });

@@ -38,12 +38,19 @@ export const createTrayBench = () => {
       progress: () => {
         throw new Error('not asked for here');
       },
-      ...{ pause: () => {}, retry: () => {}, cancel: () => {}, close: () => {} },
+      pause: () => {},
+      retry: () => {},
+      cancel: () => {},
+      close: () => {},
     },
   };
   const open = () => {
     const opened = openTrayRoom({
-      ...{ sync, workers, folder, clock, log },
+      sync,
+      workers,
+      folder,
+      clock,
+      log,
       keepLocation: () => settings.keepLocation,
       dataDir: join(root, 'media'),
       events: { changed: (...more) => void topics.push(...more) },
@@ -79,16 +86,18 @@ export const createTrayBench = () => {
           tx,
           'account',
           {
-            ...{
-              businessId: 'b',
-              businessName: 'Rye',
-              onboardingComplete: true,
-              credits: null,
-              activeAutopilotPlans: 0,
-            },
+            businessId: 'b',
+            businessName: 'Rye',
+            onboardingComplete: true,
+            credits: null,
+            activeAutopilotPlans: 0,
             plan: { tier: 'plus', hasActiveSubscription: true },
             channels: platforms.map((platform) => ({
-              ...{ platform, displayName: platform, connected: true, available: true, needsReconnect: false },
+              platform,
+              displayName: platform,
+              connected: true,
+              available: true,
+              needsReconnect: false,
               restricted: false,
             })),
           },

@@ -64,7 +64,10 @@ describe('groups that the person changes', () => {
     await settled();
     const each = room().settings({ groupBy: 'each', caption: 'For all' });
     expect(each.groups.find(({ id }) => id === own?.id)).toMatchObject({
-      ...{ name: 'Buns', caption: 'Warm', platforms: ['x'], kind: 'carousel' },
+      name: 'Buns',
+      caption: 'Warm',
+      platforms: ['x'],
+      kind: 'carousel',
     });
     expect(namesIn(each)).toContainEqual(['d.jpg']);
     expect([each.groupBy, each.caption]).toEqual(['each', 'For all']);

@@ -22,7 +22,8 @@ export const createImportFolder = () => {
   const fetched: string[] = [];
   let parts = 0;
   const folder = createMediaFolder({
-    ...{ mediaDir: join(root, 'media'), thumbnailDir: join(root, 'thumbnails') },
+    mediaDir: join(root, 'media'),
+    thumbnailDir: join(root, 'thumbnails'),
     newId: () => `part-${(parts += 1)}`,
   });
   return {
@@ -34,7 +35,12 @@ export const createImportFolder = () => {
     fetched,
     files: (sync: Pick<TestSync['sync'], 'store' | 'transact'>) =>
       createImportFiles({
-        ...{ sync, workers, folder, keepLocation: () => false, changed: () => {}, webBytes: 1000 },
+        sync,
+        workers,
+        folder,
+        keepLocation: () => false,
+        changed: () => {},
+        webBytes: 1000,
         webFiles: {
           async open(address) {
             fetched.push(address);

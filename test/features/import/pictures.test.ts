@@ -79,11 +79,13 @@ describe('pictures beside a table', () => {
   });
 
   it('of another folder are not taken in their place, and are offered with their folder', async () => {
-    const rows = [...['week2/hero.jpg', 'weak1/hero.jpg', 'hero.jpg', 'rye.jpg', 'week1/rye.jpg', 'pics/oat.jpg']].map(
+    const rows = ['week2/hero.jpg', 'weak1/hero.jpg', 'hero.jpg', 'rye.jpg', 'week1/rye.jpg', 'pics/oat.jpg'].map(
       (name, index) => `facebook,Post ${index},${name}`,
     );
     const { preview } = await openBeside(['platform,text,media', ...rows].join('\n'), {
-      ...{ 'Week2/hero.jpg': 'two', 'rye.jpg': 'rye', 'Week1/oat.jpg': 'oat' },
+      'Week2/hero.jpg': 'two',
+      'rye.jpg': 'rye',
+      'Week1/oat.jpg': 'oat',
     });
     expect(preview.ready.map(({ name }) => name)).toEqual(['Post 0', 'Post 3']);
     expect(preview.failed.map(({ problems }) => problems)).toMatchObject([

@@ -183,8 +183,15 @@ describe('the platforms of a row', () => {
 
   it('are, of all, those that take its picture; one that is named stays', () => {
     const picture = {
-      ...{ mid: 1, name: 'rye.jpg', type: 'image', mimeType: 'image/jpeg', sizeBytes: 9_000, altText: '' },
-      ...{ width: 1080, height: 1080, durationMs: null },
+      mid: 1,
+      name: 'rye.jpg',
+      type: 'image',
+      mimeType: 'image/jpeg',
+      sizeBytes: 9_000,
+      altText: '',
+      width: 1080,
+      height: 1080,
+      durationMs: null,
     } as MediaRow;
     const media: RowRules['media'] = {
       find: () => ({ state: 'ready', mid: 1 }),
@@ -290,8 +297,11 @@ describe('columns', () => {
 
   it('are each taken once, by the plainest name, but for those that repeat', () => {
     expect(proposeColumns(['caption', 'text', 'text', 'note', 'first comment'])).toEqual([
-      ...[null, 'text', null],
-      ...['note', 'note'],
+      null,
+      'text',
+      null,
+      'note',
+      'note',
     ]);
   });
 
@@ -306,7 +316,9 @@ describe('columns', () => {
 
   it('can be about one platform in German', () => {
     expect(proposeColumns(['Facebook', 'Pinterest', 'LinkedIn'], ['ja', 'Nein', 'FALSCH'])).toEqual([
-      ...['on:facebook', 'on:pinterest', 'on:linkedin'],
+      'on:facebook',
+      'on:pinterest',
+      'on:linkedin',
     ]);
   });
 

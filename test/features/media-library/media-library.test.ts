@@ -42,8 +42,15 @@ describe('the stored files', () => {
     const page = library.list({});
     expect(page).toMatchObject({ total: 1, nextCursor: null, storedBytes: 5, tags: [] });
     expect(page.files[0]).toMatchObject({
-      ...{ id: 'local-1', thumbnail: 'thumb-1', name: 'oven.mp4', type: 'video', durationSeconds: 7.5 },
-      ...{ takenAt: '2026-05-14T09:30:00', uploaded: false, postCount: 0, location: 'removed' },
+      id: 'local-1',
+      thumbnail: 'thumb-1',
+      name: 'oven.mp4',
+      type: 'video',
+      durationSeconds: 7.5,
+      takenAt: '2026-05-14T09:30:00',
+      uploaded: false,
+      postCount: 0,
+      location: 'removed',
     });
   });
 
@@ -52,7 +59,9 @@ describe('the stored files', () => {
     const id = idOf('a.jpg');
     library.update({ id, name: 'Rye', altText: ' A dark loaf ', tags: ['oven', ' '] });
     expect(library.update({ id, tags: ['oven', 'Saturday'] })).toMatchObject({
-      ...{ name: 'Rye', altText: 'A dark loaf', tags: ['oven', 'Saturday'] },
+      name: 'Rye',
+      altText: 'A dark loaf',
+      tags: ['oven', 'Saturday'],
     });
     expect(library.list({ search: 'loaf' }).total).toBe(1);
     expect(library.update({ id, altText: null }).altText).toBeNull();

@@ -17,7 +17,9 @@ const open = async () => {
   await room().take(files({ 'oven.mp4': 'video', 'rye.jpg': 'one' }));
   await settled();
   const library = createMediaLibrary({
-    ...{ sync, workers, folder },
+    sync,
+    workers,
+    folder,
     events: { changed: (...more) => void topics.push(...more) },
   });
   const idOf = (name: string) => library.list({}).files.find((file) => file.name === name)?.id ?? mediaId('local-999');
@@ -52,7 +54,9 @@ describe('trimming', () => {
     library.update({ id, tags: ['short'], altText: 'The oven' });
     albums.create({ name: 'Ovens', mediaIds: [film] });
     expect(await library.trim({ id: film, ...cut, copy: randomUUID() })).toMatchObject({
-      ...{ id, tags: ['short'], altText: 'The oven' },
+      id,
+      tags: ['short'],
+      altText: 'The oven',
     });
     expect(library.read(id).albums).toEqual([]);
   });

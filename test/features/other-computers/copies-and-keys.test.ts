@@ -18,7 +18,11 @@ const two = async () => {
   await desk.until(() => expect(desk.store.posts.pidOf(sid)).not.toBeNull());
   const businessFolder = () => readdirSync(all.folder).find((name) => name.startsWith('Galley')) ?? '';
   return {
-    ...{ ...all, laptop, desk, here: Number(id), there: desk.store.posts.pidOf(sid) ?? 0 },
+    ...all,
+    laptop,
+    desk,
+    here: Number(id),
+    there: desk.store.posts.pidOf(sid) ?? 0,
     keyFile: () => join(all.folder, businessFolder(), 'key.json'),
     foldersIn: () => readdirSync(join(all.folder, businessFolder())).filter((name) => !name.startsWith('key.json')),
   };
@@ -137,8 +141,13 @@ it('a key.json that is not whole is waited for, and written again by a computer 
 const values = { source: '{platform}', medium: 'social', campaign: '', content: '' };
 const ruleOf = (host: string) => ({ isOn: true, hosts: [host], values, platforms: [], tags: [] });
 const recurringRule = (everyDays: number) => ({
-  ...{ tag: 'bread', everyDays, startsOn: '2026-11-01', endsOn: null },
-  ...{ time: null, cooldownDays: 30, cap: null },
+  tag: 'bread',
+  everyDays,
+  startsOn: '2026-11-01',
+  endsOn: null,
+  time: null,
+  cooldownDays: 30,
+  cap: null,
 });
 
 it('of two rules that meet the newer one counts, also where it is the one of the computer that joins', async () => {

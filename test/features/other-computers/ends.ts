@@ -51,7 +51,12 @@ const openComputer = async (sandbox: Awaited<ReturnType<typeof startSandbox>>, f
   let next = 0;
   const open = (files?: Files) =>
     openExchange({
-      ...{ sync, folder, clock, log, events, computer: { id, name: id } },
+      sync,
+      folder,
+      clock,
+      log,
+      events,
+      computer: { id, name: id },
       kinds: createKinds({ store, recurringPosts }),
       files: createComputerFiles({ folder, key, computer: id }, files),
       isKeyRight: () => Promise.resolve(true),

@@ -2,7 +2,7 @@
 // the end: what they have in the end, and that nothing that was added is lost.
 import { isDeepStrictEqual } from 'node:util';
 import { bothTexts } from '../../../main/features/other-computers/both-texts.ts';
-import type { Kind } from '../../../main/features/other-computers/kinds.ts';
+import type { Kind } from '../../../main/features/other-computers/kind.ts';
 import { type Json, openSharedDoc, type SharedDoc } from '../../../main/features/other-computers/shared-doc.ts';
 import { createSharedLibrary, type Waiting } from '../../../main/features/other-computers/shared-library.ts';
 import type { Tx } from '../../../main/sync/kernel/transaction.ts';
@@ -33,7 +33,9 @@ type Library = { values: Map<string, Map<string, Map<string, Json>>>; here: Set<
 const kindsOf = (library: Library): Kind[] => {
   const of = (kind: string) => library.values.get(kind) ?? new Map<string, Map<string, Json>>();
   const kind = (name: string, merge: Kind['merge'], ofPosts: boolean): Kind => ({
-    ...{ name, merge, topics: [] },
+    name,
+    merge,
+    topics: [],
     ...(ofPosts && { isHere: (group: string) => library.here.has(group) }),
     read: (groups) =>
       new Map(
@@ -168,8 +170,15 @@ export const playLossyFolder = async (seed: number): Promise<string[]> => {
     const library: Library = { values: new Map(), here, refuses: number === 1 && seed % 3 === 0 ? 'oats' : null };
     const doc = await openSharedDoc(kindsOf(library), [], newId, newWriter());
     computers.push({
-      ...{ number, library, doc, clockMs: 1_000_000 + draws.below(1000), parts: [], waiting: new Map() },
-      ...{ folder: new Map(), own: [], isJoined: false },
+      number,
+      library,
+      doc,
+      clockMs: 1_000_000 + draws.below(1000),
+      parts: [],
+      waiting: new Map(),
+      folder: new Map(),
+      own: [],
+      isJoined: false,
     });
   }
 

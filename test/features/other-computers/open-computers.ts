@@ -31,7 +31,12 @@ export const openComputers = async () => {
     let dataDir = temporaryFolder();
     const start = () =>
       openOtherComputers({
-        ...{ sync, recurringPosts: recurring, clock, log, events, keychain },
+        sync,
+        recurringPosts: recurring,
+        clock,
+        log,
+        events,
+        keychain,
         businessId: sandbox.businessId,
         yieldToEventLoop: () => Promise.resolve(),
         dataDir,
@@ -40,7 +45,12 @@ export const openComputers = async () => {
     let computers = start();
     onTestFinished(() => computers.close());
     return {
-      ...{ ...test, log, recurring, secrets, families: createFamilies(test), name },
+      ...test,
+      log,
+      recurring,
+      secrets,
+      families: createFamilies(test),
+      name,
       computers: () => computers,
       /** `from`: all of Galley's own files are copied to a place of its own first, from this computer or another one. */
       async restart(from?: 'copy') {

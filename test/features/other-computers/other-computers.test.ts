@@ -208,7 +208,8 @@ it('families, snippets, ideas, views, slots, campaigns, words, rules and links t
   const campaign = { name: 'Advent', hue: 25, from: '2026-12-01', to: '2026-12-24' };
   const overlays = { campaigns: [campaign], holidays: [], shown: { campaigns: true, holidays: true } };
   const rule = {
-    ...{ isOn: true, hosts: ['buns.example'] },
+    isOn: true,
+    hosts: ['buns.example'],
     values: { source: 'a', medium: '', campaign: '', content: '' },
   };
   sync.transact((tx) => {

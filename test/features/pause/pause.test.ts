@@ -83,7 +83,10 @@ it('says beforehand what it takes off, what comes first, and how long it takes',
   await settled();
   const operations = store.operations.open().length;
   expect(pause.preview()).toMatchObject({
-    ...{ postCount: 4, timeCount: 4, requestCount: 4, sending: [] },
+    postCount: 4,
+    timeCount: 4,
+    requestCount: 4,
+    sending: [],
     next: { id: idOf('Buns'), name: 'Buns', platform: 'facebook', at: inHours(5) },
   });
   expect(pause.preview().countedHours).toBe(1);
@@ -127,8 +130,12 @@ it('takes every time off, the soonest first, and keeps it until it is given back
   const from = requests.length;
   expect(pause.start({ why: ' Water main ', remindAt: inHours(8) })).toMatchObject({ timeCount: 4, postCount: 4 });
   expect(pause.status()).toMatchObject({
-    ...{ since: expect.any(String), why: 'Water main', remindAt: inHours(8) },
-    ...{ postCount: 4, timeCount: 4, heldCount: 4 },
+    since: expect.any(String),
+    why: 'Water main',
+    remindAt: inHours(8),
+    postCount: 4,
+    timeCount: 4,
+    heldCount: 4,
     held: [{ name: 'Buns' }, { name: 'Loaf' }, { name: 'Rye' }, { name: 'Tart' }],
   });
   await settled();
@@ -295,7 +302,8 @@ it('asks about times that have passed: another one, or none', async () => {
   await pass(3);
   const preview = pause.resumePreview();
   expect(preview).toMatchObject({
-    ...{ aheadCount: 1, sendCount: 1 },
+    aheadCount: 1,
+    sendCount: 1,
     passed: [
       { id: idOf('Rye'), name: 'Rye', platforms: ['facebook'], at: inHours(1), suggested: expect.any(String) },
       { id: idOf('Buns'), name: 'Buns', at: inHours(2) },
@@ -352,7 +360,10 @@ it('leaves a time alone that was chosen meanwhile, and says what else has change
   });
   posts.remove(idOf('Roll'));
   expect(pause.resumePreview()).toMatchObject({
-    ...{ aheadCount: 2, passed: [], edited: ['Buns'], deleted: ['Roll'] },
+    aheadCount: 2,
+    passed: [],
+    edited: ['Buns'],
+    deleted: ['Roll'],
     moved: [
       { name: 'Rye', at: inHours(90) },
       { name: 'Tart', at: inHours(80) },

@@ -22,7 +22,9 @@ const open = async (key?: null) => {
   return { ...test, drafts, many: createMany({ sync: test.sync }), planning: createPlanning({ sync: test.sync }) };
 };
 const all = (at: string, everyMinutes = 0) => ({
-  ...{ do: 'schedule' as const, at, everyMinutes },
+  do: 'schedule' as const,
+  at,
+  everyMinutes,
   platforms: ['facebook' as const],
 });
 
@@ -35,8 +37,13 @@ describe('slots that would be sent too late', () => {
     expect(late).toMatchObject({ lateCount: 4, latePostCount: 4 });
     expect(late.lastAt?.slice(0, 13)).toBe('2026-11-02T10');
     const plan = planning.propose({
-      ...{ of: { ids }, rule: { by: 'slots' }, from: '2026-11-02', platforms: ['facebook'], keepTimes: true },
-      ...{ fixed: ids.map((id) => ({ id, at: soon })), without: [] },
+      of: { ids },
+      rule: { by: 'slots' },
+      from: '2026-11-02',
+      platforms: ['facebook'],
+      keepTimes: true,
+      fixed: ids.map((id) => ({ id, at: soon })),
+      without: [],
     });
     expect(plan.posts.filter(({ versions }) => versions[0]?.tooLate)).toHaveLength(4);
     expect(plan.finishAt).toBe(late.lastAt);

@@ -439,7 +439,10 @@ describe('a post without words', () => {
   const asking = (test: Awaited<ReturnType<typeof open>>, id: string, status: string, body?: string): PostId => {
     const like = wirePost(id, test.clock.now(), { needsApproval: true, status: 'scheduled' });
     const variants = like.variants.map(({ body: _, ...variant }) => ({
-      ...{ ...variant, scheduledAt: test.in(5), generation: { status }, media: [] },
+      ...variant,
+      scheduledAt: test.in(5),
+      generation: { status },
+      media: [],
       ...(body !== undefined && { body }),
     }));
     const pid = test.sync.transact((tx) =>

@@ -20,7 +20,12 @@ const open = async () => {
   return { ...test, named, settled, localNotes: createOutboxBench({ sync: test.sync, posts: test.posts }) };
 };
 const words = ({ platform, body, title, description, hashtags, altText, media }: Variant) => ({
-  ...{ platform, body, title, description, hashtags, altText },
+  platform,
+  body,
+  title,
+  description,
+  hashtags,
+  altText,
   media: media.map(({ id }) => id),
 });
 const byPlatform = ({ variants }: Post) => Object.fromEntries(variants.map((each) => [each.platform, words(each)]));

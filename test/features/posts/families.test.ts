@@ -125,7 +125,9 @@ it('what is its own follows the main text again, and from then on', async () => 
   test.posts.edit(id, 'pinterest', { body: 'Pin this', hashtags: ['pin'] });
   const followed = test.families.follow(id, ['pinterest'], undefined);
   expect(followed.variants.find(({ platform }) => platform === 'pinterest')).toMatchObject({
-    ...{ body: 'Warm rye', hashtags: [], pinned: false },
+    body: 'Warm rye',
+    hashtags: [],
+    pinned: false,
     part: { own: [] },
   });
   test.posts.edit(id, 'facebook', { body: 'Fresh' });
@@ -372,8 +374,10 @@ it('what is live of it is deleted only where that was chosen, and the number is 
   await test.until(() => expect(outcome).toMatchObject({ state: 'published', platform: 'facebook' }));
   expect(test.many.survey({ ids: [draft] }).partlyLive).toBeNull();
   expect(test.many.survey({ ids: [id, draft] }).partlyLive).toEqual({
-    ...{ posts: 1, live: ['facebook'] },
-    ...{ count: 4, unpublished: 3 },
+    posts: 1,
+    live: ['facebook'],
+    count: 4,
+    unpublished: 3,
   });
   const platforms = () => test.posts.list({}).rows.map((row) => row.platforms.map(({ platform }) => platform));
   const remove = (ids: PostId[], live?: 'stay' | 'delete') =>

@@ -16,7 +16,9 @@ const open = async () => {
   const id = String(pid) as PostId;
   const seen = createLastSeen(test);
   return {
-    ...{ test, id, seen },
+    test,
+    id,
+    seen,
     write: (body: string) => test.posts.edit(id, 'instagram', { body }),
     text: () => seen.read(id)?.variants.find(({ platform }) => platform === 'instagram')?.text,
   };
@@ -60,7 +62,12 @@ it('stays the approval while what changed since has to be approved again, howeve
 it('takes a file for the same picture once the service has it', async () => {
   const { test, seen, id } = await open();
   const { mid } = test.store.media.add({
-    ...{ sha256: 'a', sizeBytes: 9, mimeType: 'image/jpeg', name: 'a.jpg', file: 'a.jpg', atMs: 1 },
+    sha256: 'a',
+    sizeBytes: 9,
+    mimeType: 'image/jpeg',
+    name: 'a.jpg',
+    file: 'a.jpg',
+    atMs: 1,
   });
   test.posts.setImage({ id, mediaId: mediaIdOf(mid) });
   seen.mark(id);

@@ -50,7 +50,9 @@ it('every state of the demo is one word and one count wherever it is shown', asy
   const now = Temporal.Instant.fromEpochMilliseconds(Math.floor(sync.time.serverNowMs()));
   const overdue = new Map(due.overdue().entries.map((entry) => [entry.post.id, entry]));
   const aroundOf = ({ id }: PostRow) => ({
-    ...{ now, account: accountSnapshot(store) ?? undefined, overdue: overdue.get(id) },
+    now,
+    account: accountSnapshot(store) ?? undefined,
+    overdue: overdue.get(id),
   });
   const stateOf = (row: PostRow) => postState(rowFacts(row, overdue.has(row.id) ? null : row.at), aroundOf(row));
   const rows = all(test, {});
@@ -124,7 +126,9 @@ it('every state of the demo is one word and one count wherever it is shown', asy
 
   // Exports: the table, data and Markdown.
   const exporting = createExporting({
-    ...{ sync, businessId: 'biz', yieldToEventLoop: () => Promise.resolve() },
+    sync,
+    businessId: 'biz',
+    yieldToEventLoop: () => Promise.resolve(),
     smallPictures: () => Promise.resolve(new Map()),
     links: { open: () => Promise.resolve({ status: 404, headers: {}, body: null }) },
   });
@@ -140,8 +144,12 @@ it('every state of the demo is one word and one count wherever it is shown', asy
 
   // The report, of the month before the calendar's.
   const reports = createReports({
-    ...{ sync, brand: { known: () => null }, layers: createLayers({ sync }), planned: () => [] },
-    ...{ smallPictures: () => Promise.resolve(new Map()), yieldToEventLoop: () => Promise.resolve() },
+    sync,
+    brand: { known: () => null },
+    layers: createLayers({ sync }),
+    planned: () => [],
+    smallPictures: () => Promise.resolve(new Map()),
+    yieldToEventLoop: () => Promise.resolve(),
   });
   const { next } = await reports.read({ from: '2026-10-01', to: '2026-10-31' });
   const plan = next.entries.flatMap((entry) => {

@@ -27,7 +27,10 @@ const open = async (key: 'offline' | 'online' = 'offline') => {
     const [like] = wirePost(sid, 0).variants;
     const variants = platforms.map((platform, index): WirePost['variants'][number] => ({
       ...(like ?? expect.fail('no version')),
-      ...{ id: `${sid}-${platform}`, platform, isPrimary: index === 0, body: `Warm rye of ${platform}` },
+      id: `${sid}-${platform}`,
+      platform,
+      isPrimary: index === 0,
+      body: `Warm rye of ${platform}`,
       ...(held.includes(platform) ? { status: 'scheduled', scheduledAt: at } : {}),
     }));
     const pid = test.sync.transact((tx) =>
@@ -184,13 +187,16 @@ it('posts that were made again go with their step but for those that were worked
   const [worked = expect.fail('none')] = posts.list({}).rows.filter(({ name }) => name === 'Bun 1');
   posts.edit(worked.id, 'facebook', { body: 'Out at seven' });
   expect(sync.stepOf('undo', stepId ?? 0).undone).toMatchObject({
-    ...{ kind: 'post.putBack', doneCount: 2, canReverse: true },
+    kind: 'post.putBack',
+    doneCount: 2,
+    canReverse: true,
     stayed: [{ reason: 'changed', count: 1 }],
   });
   await settled();
   expect(there().map(({ name }) => name)).toEqual(['Bun 1']);
   expect(sync.stepOf('redo', stepId ?? 0).undone).toMatchObject({
-    ...{ kind: 'post.putBack', canPutBack: true },
+    kind: 'post.putBack',
+    canPutBack: true,
     stayed: expect.arrayContaining([
       { reason: 'changed', count: 1 },
       { reason: 'deleted', count: 2 },

@@ -154,15 +154,13 @@ describe('what changed since an approval, approved as well', () => {
     publishing.approveAgain(id);
     expect(isChanged()).toBe(false);
     expect(sync.step('undo').undone).toMatchObject({
-      ...{
-        kind: 'post.approveAgain',
-        postId: id,
-        name: 'Post a',
-        count: 1,
-        doneCount: 1,
-        stayed: [],
-        canReverse: true,
-      },
+      kind: 'post.approveAgain',
+      postId: id,
+      name: 'Post a',
+      count: 1,
+      doneCount: 1,
+      stayed: [],
+      canReverse: true,
     });
     expect(newest()).toEqual(first);
     expect(isChanged()).toBe(true);
@@ -214,12 +212,18 @@ describe('the approved words again', () => {
     const test = openTestSync(await startSandbox({ clock: standingClock() }), null);
     const { publishing, posts, sync, store } = test;
     return {
-      ...{ sync, store, publishing, posts },
+      sync,
+      store,
+      publishing,
+      posts,
       texts: (id: PostId) => posts.read(id).variants.map(({ platform: on, body }) => [on, body]),
       approve: (pid: number) =>
         store.approvals.add(pid, {
           ...approvedIn(readPost(store, pid) as Post),
-          ...{ hash: 'g1:1', source: 'here', reviewer: null, atMs: 1 },
+          hash: 'g1:1',
+          source: 'here',
+          reviewer: null,
+          atMs: 1,
         }),
     };
   };

@@ -50,7 +50,10 @@ const perhaps = [
 
 const plan = {
   rule: { by: 'days' as const, everyDays: 1, times: ['12:00'], skip: [] },
-  ...{ from: '2026-11-09', fixed: [], without: [], keepTimes: false },
+  from: '2026-11-09',
+  fixed: [],
+  without: [],
+  keepTimes: false,
 };
 
 describe.each(certain)('%s', (_, platform, body, obstacle) => {

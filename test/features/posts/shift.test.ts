@@ -22,8 +22,14 @@ import { thrown } from '../../support/failure.ts';
 
 const noon = '2026-11-05T17:00:00.000Z';
 const brand = {
-  ...{ businessName: 'B', toneOfVoice: [], colorsConfigured: false, keywords: [], images: [] },
-  ...{ colors: { primary: '', secondary: '', accent: '' }, fonts: { heading: '', body: '' }, fontsConfigured: false },
+  businessName: 'B',
+  toneOfVoice: [],
+  colorsConfigured: false,
+  keywords: [],
+  images: [],
+  colors: { primary: '', secondary: '', accent: '' },
+  fonts: { heading: '', body: '' },
+  fontsConfigured: false,
   timezone: 'America/New_York',
 };
 
@@ -40,7 +46,10 @@ const open = async (start = '2026-11-02T09:00:00Z') => {
   const whatIf = createWhatIf({ sync, many });
   const planning = createPlanning({ sync });
   const { shift, insert } = createShift({
-    ...{ sync, weekly: planning.slots, tried: whatIf.moments, planned: planned.between },
+    sync,
+    weekly: planning.slots,
+    tried: whatIf.moments,
+    planned: planned.between,
   });
   let made = 0;
   /** A post of the service, with these slots; `live`: platforms that are published. */
@@ -51,7 +60,10 @@ const open = async (start = '2026-11-02T09:00:00Z') => {
     const variants = Object.entries({ ...slots, ...live }).map(
       ([platform, at], index): WirePost['variants'][number] => ({
         ...(like ?? expect.fail('no version')),
-        ...{ id: `${sid}-${platform}`, platform, isPrimary: index === 0, body: `${name} on ${platform}` },
+        id: `${sid}-${platform}`,
+        platform,
+        isPrimary: index === 0,
+        body: `${name} on ${platform}`,
         ...(platform in live
           ? { status: 'published', publishedAt: at }
           : at !== null && { status: 'scheduled', scheduledAt: at }),
@@ -204,7 +216,9 @@ it('whatever is moved however far: the same versions hold a time, none is publis
       fc.record({ days: fc.integer({ min: -9, max: 9 }) }),
       fc.record({ minutes: fc.integer({ min: -4000, max: 4000 }) }),
     ),
-    ...{ push: fc.boolean(), keepTimes: fc.boolean(), planned: fc.boolean() },
+    push: fc.boolean(),
+    keepTimes: fc.boolean(),
+    planned: fc.boolean(),
     skip: fc.subarray([...weekdays], { maxLength: 6 }),
   });
   let made = 0;

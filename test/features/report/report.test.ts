@@ -23,7 +23,10 @@ const open = async (seed: 'demo' | 'empty', start = '2026-11-02T15:00:00Z') => {
   const layers = createLayers({ sync: test.sync });
   const planned: { pid: number; date: string }[] = [];
   const reports = createReports({
-    ...{ sync: test.sync, brand, layers, planned: () => planned },
+    sync: test.sync,
+    brand,
+    layers,
+    planned: () => planned,
     smallPictures: (ids) => Promise.resolve(new Map(ids.map((id) => [id, 'data:image/webp;base64,AAAA']))),
     yieldToEventLoop: () => Promise.resolve(),
   });

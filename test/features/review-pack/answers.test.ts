@@ -36,10 +36,15 @@ const open = async () => {
     given: ReadonlyMap<PostId, Given>,
     { reviewer = 'Odile', savedAt = '2026-05-14T12:52:00.000Z' } = {},
   ) => ({
-    ...{ galley: 'review', version: 1, pack: name, reviewer, savedAt },
+    galley: 'review',
+    version: 1,
+    pack: name,
+    reviewer,
+    savedAt,
     answers: [...given].map(([id, { answer = 'ok', note = '' }]) => ({
       ...(items.get(id) ?? { item: 'none', hash: 'none' }),
-      ...{ answer, note },
+      answer,
+      note,
     })),
   });
   const readBytes = async (
@@ -67,7 +72,14 @@ const open = async () => {
     return { file, answer: review.answers[0] ?? expect.fail('none') };
   };
   return {
-    ...{ ...test, work, draft, pack, fileOf, read, readBytes, one },
+    ...test,
+    work,
+    draft,
+    pack,
+    fileOf,
+    read,
+    readBytes,
+    one,
     later: (ms = 60_000) => clock.advance(ms),
     newest: (id: PostId) => store.approvals.newest(Number(id)),
     notes: (id: PostId) => ({ ...store.localNotes.read(Number(id)), tags: store.postTags.ofPost(Number(id)) }),
@@ -215,7 +227,9 @@ describe('a change that is requested', () => {
     test.work.apply((await test.one(rye, { answer: 'change', note: 'No' }, { of, reviewer: 'Mara' })).file);
     const { answer } = await test.one(rye, {}, { of });
     expect(answer).toMatchObject({
-      ...{ effect: 'none', reason: 'requested', others: [{ reviewer: 'Mara', answer: 'change' }] },
+      effect: 'none',
+      reason: 'requested',
+      others: [{ reviewer: 'Mara', answer: 'change' }],
     });
     // Dealt with.
     test.sync.change({ do: 'post.tag', pid: Number(rye), tags: [] });
@@ -275,7 +289,11 @@ describe('a window in another language', () => {
     const { pack, posts } = JSON.parse(json) as { pack: string; posts: { item: string; hash: string }[] };
     const [approved, changed] = posts;
     return {
-      ...{ galley: 'review', version: 1, pack, reviewer: 'Odile', savedAt: '2026-05-14T12:52:00.000Z' },
+      galley: 'review',
+      version: 1,
+      pack,
+      reviewer: 'Odile',
+      savedAt: '2026-05-14T12:52:00.000Z',
       answers: [
         { ...approved, answer: 'ok', note: '' },
         { ...changed, answer: 'change', note: 'Less' },
@@ -291,11 +309,18 @@ describe('a window in another language', () => {
     const ids = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Sweet')];
     const { pack, items } = test.pack(...ids);
     const posts = ids.map((id) => ({
-      ...{ post: test.posts.read(id), tags: [], localNotes: test.store.localNotes.read(Number(id)) },
+      post: test.posts.read(id),
+      tags: [],
+      localNotes: test.store.localNotes.read(Number(id)),
       ...(items.get(id) ?? expect.fail('none')),
     }));
     const page = toReviewPage(posts, {
-      ...{ pack, businessName: 'Tansy Lane Bakery', zone: 'UTC', madeMs: 0, pictures: new Map(), language: ofPage },
+      pack,
+      businessName: 'Tansy Lane Bakery',
+      zone: 'UTC',
+      madeMs: 0,
+      pictures: new Map(),
+      language: ofPage,
     });
     const { id, review } = await test.read(answersOf(page), language);
     expect(review.answers.map(({ effect }) => effect)).toEqual(['approve', 'request']);
@@ -416,7 +441,11 @@ describe('a file of answers (S31)', () => {
   });
 
   const good = {
-    ...{ galley: 'review', version: 1, pack: 'a'.repeat(32), reviewer: 'Odile', savedAt: '2026-05-14T12:52:00.000Z' },
+    galley: 'review',
+    version: 1,
+    pack: 'a'.repeat(32),
+    reviewer: 'Odile',
+    savedAt: '2026-05-14T12:52:00.000Z',
     answers: [{ item: 'x', hash: 'g1:0', answer: 'ok', note: '' }],
   };
   const refused: [string, unknown, string][] = [
@@ -479,7 +508,10 @@ describe('a file of answers (S31)', () => {
     const test = await open();
     const of = test.pack(test.draft('Rye', 'Warm'));
     const answers = Array.from({ length: reviewBounds.posts }, (_, index) => ({
-      ...{ item: `item-${index}`, hash: 'g1:0', answer: 'change', note: '\u3042'.repeat(reviewBounds.note) },
+      item: `item-${index}`,
+      hash: 'g1:0',
+      answer: 'change',
+      note: '\u3042'.repeat(reviewBounds.note),
     }));
     const { review } = await test.read({ ...test.fileOf(of, new Map()), answers });
     expect(review.answers).toHaveLength(reviewBounds.posts);

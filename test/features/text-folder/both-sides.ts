@@ -113,7 +113,12 @@ export const playBothSides = async (seed: number, test: TestSync, folder: string
   });
   const open = (): Mirror =>
     openMirror({
-      ...{ sync, path: folder, clock, log: { warn: () => undefined }, events, files: watched },
+      sync,
+      path: folder,
+      clock,
+      log: { warn: () => undefined },
+      events,
+      files: watched,
       wanted: () => store.posts.pids({ status: 'draft' }, 100),
       makesDrafts: () => false,
       yieldToEventLoop: () => Promise.resolve(),

@@ -28,7 +28,11 @@ export const openTextFolder = async (options: Options = {}) => {
   let changes = 0;
   const open = (files = options.files) => {
     const mirror = openMirror({
-      ...{ sync, path: folder, clock, log: { warn: () => undefined }, events },
+      sync,
+      path: folder,
+      clock,
+      log: { warn: () => undefined },
+      events,
       wanted: () => [
         ...store.posts.pids({ status: 'draft' }, 2000),
         ...store.posts.pids({ status: 'scheduled' }, 2000),
@@ -60,7 +64,11 @@ export const openTextFolder = async (options: Options = {}) => {
       .toSorted();
   let savedMs = Date.now() - 1_000_000;
   return {
-    ...{ ...test, sandbox, folder, paths, pass },
+    ...test,
+    sandbox,
+    folder,
+    paths,
+    pass,
     mirror: () => mirror,
     changeCount: () => changes,
     /** As after Galley ended, whole or in the middle. */

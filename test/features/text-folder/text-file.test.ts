@@ -11,13 +11,14 @@ import {
 import { platformIds } from '../../../preload/rules/platforms.ts';
 
 const post = (change: Partial<PostText> = {}): PostText => ({
-  ...{ gid: 'g7fk2abcd', name: 'Saturday buns', platforms: ['facebook', 'linkedin'], tags: ['advent'] },
-  ...{
-    plannedOn: '2026-12-01',
-    scheduled: { facebook: '2026-12-01 09:00' },
-    body: 'Buns!',
-    own: { linkedin: 'Dear all' },
-  },
+  gid: 'g7fk2abcd',
+  name: 'Saturday buns',
+  platforms: ['facebook', 'linkedin'],
+  tags: ['advent'],
+  plannedOn: '2026-12-01',
+  scheduled: { facebook: '2026-12-01 09:00' },
+  body: 'Buns!',
+  own: { linkedin: 'Dear all' },
   ...change,
 });
 const read = (source: string): { text: PostText; layout: Layout } => {
@@ -164,8 +165,11 @@ describe('what a person types', () => {
   it('platforms by any of their names, lists with and without brackets', () => {
     const source = '---\nplatforms: IG, Facebook\ntags:\n- advent\n- "rye: whole"\nplanned:\n---\nx\n## insta\nOwn\n';
     expect(read(source).text).toMatchObject({
-      ...{ platforms: ['instagram', 'facebook'], tags: ['advent', 'rye: whole'], plannedOn: null },
-      ...{ body: 'x', own: { instagram: 'Own' } },
+      platforms: ['instagram', 'facebook'],
+      tags: ['advent', 'rye: whole'],
+      plannedOn: null,
+      body: 'x',
+      own: { instagram: 'Own' },
     });
   });
 

@@ -98,8 +98,14 @@ const resource = (number: number, name: string, content: Buffer): Buffer => {
   numbers.writeUInt16BE(number);
   numbers.writeUInt32BE(content.length, 2);
   return Buffer.concat([
-    ...[Buffer.from('8BIM'), numbers.subarray(0, 2), Buffer.from([name.length]), Buffer.from(name)],
-    ...[Buffer.alloc(1 - (name.length % 2)), numbers.subarray(2), content, Buffer.alloc(content.length % 2)],
+    Buffer.from('8BIM'),
+    numbers.subarray(0, 2),
+    Buffer.from([name.length]),
+    Buffer.from(name),
+    Buffer.alloc(1 - (name.length % 2)),
+    numbers.subarray(2),
+    content,
+    Buffer.alloc(content.length % 2),
   ]);
 };
 
@@ -111,8 +117,14 @@ const withSegment = (jpeg: Buffer, marker: number, content: Buffer): Buffer => {
 
 test('a JPEG loses the place written in its IPTC, and keeps its other words', async () => {
   const words = Buffer.concat([
-    ...[iptcField(80, 'Ada Baker'), iptcField(90, 'Lyon'), iptcField(92, 'Rue Neuve'), iptcField(95, 'Savoie')],
-    ...[iptcField(100, 'FRA'), iptcField(101, 'France'), iptcField(27, 'Oven hall'), iptcField(120, 'Rye of Sunday')],
+    iptcField(80, 'Ada Baker'),
+    iptcField(90, 'Lyon'),
+    iptcField(92, 'Rue Neuve'),
+    iptcField(95, 'Savoie'),
+    iptcField(100, 'FRA'),
+    iptcField(101, 'France'),
+    iptcField(27, 'Oven hall'),
+    iptcField(120, 'Rye of Sunday'),
   ]);
   const resources = [resource(0x040a, 'mark', Buffer.from([1])), resource(0x0404, '', words)];
   const bytes = withSegment(

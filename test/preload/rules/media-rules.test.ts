@@ -56,7 +56,8 @@ describe('what a platform does not take', () => {
   it('is nothing that stops a picture for TikTok, which the service does not speak of', () => {
     expect(misfits('tiktok', [picture()])).toEqual([{ reason: 'pictures-in-doubt', blocks: false, limit: null }]);
     expect(misfits('tiktok', [picture({ width: 4000, height: 3000 })]).map(({ reason }) => reason)).toEqual([
-      ...['pictures-in-doubt', 'too-many-pixels'],
+      'pictures-in-doubt',
+      'too-many-pixels',
     ]);
     expect(misfits('tiktok', [video()])).toEqual([]);
   });

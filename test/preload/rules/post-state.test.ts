@@ -282,7 +282,8 @@ describe('the state of a variant', () => {
       unsentTimes: [{ platform: 'instagram', expectedAt: null }],
     });
     expect(stateOf({ changedSinceApproval: true, sync, variants: [scheduled()] })).toEqual({
-      ...{ is: 'approval', publishes: false },
+      is: 'approval',
+      publishes: false,
       notes: [{ is: 'not-sent' }, { is: 'changed' }],
     });
   });

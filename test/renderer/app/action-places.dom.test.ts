@@ -42,7 +42,12 @@ const groups = [[1], [2, 3, 4], [5]].map((fileIds, id) => ({
   ownCaptions: [],
   unusedCaptions: [],
   cutNameLength: null,
-  ...{ id, fileIds, kind: 'carousel' as const, name: 'Buns', caption: null, platforms: null },
+  id,
+  fileIds,
+  kind: 'carousel' as const,
+  name: 'Buns',
+  caption: null,
+  platforms: null,
 }));
 const suggested = { id: '1', shape: null, status: 'ready', preview: 'Rye', draft: null } as const;
 const ideaRuns = { write: nothing, suggest: nothing, edit: nothing, move: nothing, remove: nothing };
@@ -64,8 +69,13 @@ const menus: Record<string, MenuChoices[]> = {
   idea: [
     ideaChoices(
       {
-        ...{ id: '1', headline: 'Rye', status: 'active', createdAt: '2126-05-16T15:30:00Z' },
-        ...{ posts: [suggested, suggested, suggested], isMaking: false, pickWaits: false },
+        id: '1',
+        headline: 'Rye',
+        status: 'active',
+        createdAt: '2126-05-16T15:30:00Z',
+        posts: [suggested, suggested, suggested],
+        isMaking: false,
+        pickWaits: false,
       },
       null,
       { pick: nothing, dismiss: nothing, add: nothing },
@@ -79,15 +89,25 @@ const menus: Record<string, MenuChoices[]> = {
     trayFileChoices(ready as unknown as Parameters<typeof trayFileChoices>[0], groups, fileRuns),
     trayFileChoices({ ...trayFile, state: 'refused', problem: 'empty' } as never, groups, fileRuns),
     groupChoices({ files: [trayFile, trayFile], shapes: 'mixed', fittable: [trayFile], trim: {} } as never, {
-      ...{ rename: nothing, split: nothing, remove: nothing, reshape: nothing, fit: nothing, trim: nothing },
+      rename: nothing,
+      split: nothing,
+      remove: nothing,
+      reshape: nothing,
+      fit: nothing,
+      trim: nothing,
     }),
     brandPictureChoices({ tags: ['buns'] }, { makeLogo: nothing, copyTags: nothing }),
     mediaChoices({ replace: nothing, draw: nothing, describe: nothing }),
   ],
   platform: [
     platformChoices({ variant: sampleVariant('facebook'), draft: { current: { text: 'Rye' } } as never }, null, {
-      ...{ compare: nothing, copyMain: nothing, copyText: nothing, revise: nothing, versions: nothing },
-      ...{ replace: nothing, openLive: nothing },
+      compare: nothing,
+      copyMain: nothing,
+      copyText: nothing,
+      revise: nothing,
+      versions: nothing,
+      replace: nothing,
+      openLive: nothing,
     }),
   ],
   word: [wordChoices(2, { find: nothing, copy: nothing, copyAll: nothing, remove: nothing })],
@@ -96,16 +116,28 @@ const menus: Record<string, MenuChoices[]> = {
       sampleItem({ state: 'waiting', postId: row.id, choices: [...parkChoices], canPutBack: true }),
       { off: null, details: false },
       {
-        ...{ choose: nothing, sendNow: nothing, sendOnly: nothing, keep: nothing, putBack: nothing },
-        ...{ open: nothing, toggleDetails: nothing, copy: nothing },
+        choose: nothing,
+        sendNow: nothing,
+        sendOnly: nothing,
+        keep: nothing,
+        putBack: nothing,
+        open: nothing,
+        toggleDetails: nothing,
+        copy: nothing,
       },
     ),
     itemChoices(
       sampleItem({ state: 'needs-you', canKeep: true }),
       { off: null, details: false },
       {
-        ...{ choose: nothing, sendNow: nothing, sendOnly: nothing, keep: nothing, putBack: nothing },
-        ...{ open: nothing, toggleDetails: nothing, copy: nothing },
+        choose: nothing,
+        sendNow: nothing,
+        sendOnly: nothing,
+        keep: nothing,
+        putBack: nothing,
+        open: nothing,
+        toggleDetails: nothing,
+        copy: nothing,
       },
     ),
   ],
@@ -116,7 +148,9 @@ describe('every action', () => {
     const app = {
       route: { place: { page: 'library', tab: 'all' }, canGoBack: true, canGoForward: true, go: nothing },
       pageWork: Object.fromEntries(actionIds.map((id) => [id, nothing])),
-      ...{ businesses: { value: [] }, session: { source: 'sandbox' }, sync: { airplane: false } },
+      businesses: { value: [] },
+      session: { source: 'sandbox' },
+      sync: { airplane: false },
       info: sampleInfo({ shell: 'electron' }),
     };
     const offered = commandsOf(app as unknown as App, window).map(({ id }) => id);

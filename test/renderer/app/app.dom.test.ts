@@ -166,7 +166,14 @@ describe('the Library', () => {
     transport.reply('posts.counts', () => ({
       changed: 0,
       unchecked: 0,
-      ...{ all: 1, draft: 0, scheduled: 0, published: 0, approval: 0, blocked: 7, making: 0, sending: 0 },
+      all: 1,
+      draft: 0,
+      scheduled: 0,
+      published: 0,
+      approval: 0,
+      blocked: 7,
+      making: 0,
+      sending: 0,
     }));
     world.rows = [rye];
     transport.emit('account');
@@ -264,7 +271,8 @@ describe('the frame', () => {
   it('says the most important in one line, and shows the others on demand', async () => {
     const { user } = open({
       account: sampleAccount({
-        ...{ onboardingComplete: false, timezone: null },
+        onboardingComplete: false,
+        timezone: null,
         plan: { ...sampleAccount().plan, hasActiveSubscription: false },
       }),
     });

@@ -189,7 +189,9 @@ describe('the Library', () => {
   it('names the time that the service still has of a post that was moved, and the new one after it', async () => {
     const at = '2030-05-16T11:15:00Z';
     const sync = sampleSync({
-      ...{ state: 'waiting', openCount: 1, unsentTimes: [{ platform: 'instagram', expectedAt: null }] },
+      state: 'waiting',
+      openCount: 1,
+      unsentTimes: [{ platform: 'instagram', expectedAt: null }],
       stillPublishes: [{ platform: 'instagram', at }],
     });
     await open({ connection: 'offline' }, [sampleRow({ sync, status: 'scheduled', at: '2030-05-17T11:15:00Z' })]);

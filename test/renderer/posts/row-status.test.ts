@@ -73,7 +73,8 @@ describe('the status of a row', () => {
     const still = at(before, 'offline');
     expect(still).toEqual({
       mark: 'Still publishes',
-      ...{ at: '2026-05-13T10:15:00Z', isOver: false },
+      at: '2026-05-13T10:15:00Z',
+      isOver: false,
       time: '6:15 AM',
       text: 'Still publishes 6:15 AM',
       lead: 'Still publishes to LinkedIn at 6:15 AM unless this is sent first.',
@@ -112,7 +113,8 @@ describe('the status of a row', () => {
       text: 'Probably published at 6:15 AM',
       lead: "Probably published to LinkedIn at 6:15 AM: your change wasn't sent in time.",
       help: "Can't reach the service. Galley will check with the service when it can.",
-      ...{ isAtRisk: true, canSendOnly: false },
+      isAtRisk: true,
+      canSendOnly: false,
     });
     expect(rowStatus(sampleRow({ sync }), { now, still })).toEqual({ tone: 'failed', text: 'Probably published' });
     expect(at('2026-05-14T10:15:00Z')?.text).toBe('Probably published on Wed May 13, 6:15 AM');

@@ -17,8 +17,13 @@ describe('a slash', () => {
 
 describe('variables', () => {
   const values: Variables = {
-    ...{ business: 'Tansy Lane', account: null, platform: 'X', post: 'Rye' },
-    ...{ date: 'Jun 1', weekday: 'Monday', time: null },
+    business: 'Tansy Lane',
+    account: null,
+    platform: 'X',
+    post: 'Rye',
+    date: 'Jun 1',
+    weekday: 'Monday',
+    time: null,
   };
   it('become what they stand for, and stay as blanks where nothing is known', () => {
     expect(fillIn('{business} on {weekday} at {time}, {price} each', values)).toBe(

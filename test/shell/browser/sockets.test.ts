@@ -172,7 +172,8 @@ const intrude = async ({ port, own }: Loopback, count: number) => {
         'upgrade: websocket',
         'sec-websocket-version: 13',
         `sec-websocket-key: ${Buffer.alloc(16).toString('base64')}`,
-        ...['', ''],
+        '',
+        '',
       ].join('\r\n'),
     );
     return String((await once(socket, 'data'))[0]).split('\r\n')[0];

@@ -80,8 +80,12 @@ describe.each(platforms)('on %s', (platform) => {
 
   it('has the themes in View, one of them marked', () => {
     const menu = menuTemplate({
-      ...{ words: shellWords.en, platform, isPackaged: true, choose: () => {} },
-      ...{ steps: { undo: null, redo: null }, theme: 'dark' as const },
+      words: shellWords.en,
+      platform,
+      isPackaged: true,
+      choose: () => {},
+      steps: { undo: null, redo: null },
+      theme: 'dark' as const,
     });
     const view = menu.find(({ label }) => label === 'View');
     const shown = itemsOf(view ? [view] : []).flatMap(({ type, label, checked }) =>

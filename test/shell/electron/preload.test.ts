@@ -28,24 +28,22 @@ it('P2 puts one frozen object into the window, with sixteen functions', () => {
   expect([...page.exposed.keys()]).toEqual(['galley']);
   expect(Object.isFrozen(page.given.get('galley'))).toBe(true);
   expect(Object.keys(galley).toSorted()).toEqual([
-    ...[
-      'allowNotices',
-      'call',
-      'captureKeysHeld',
-      'inSystemTray',
-      'on',
-      'openAtLogin',
-      'openFolder',
-      'openLink',
-      'openMenu',
-      'prepareDrag',
-      'showFolder',
-      'showNotice',
-      'spellChecking',
-      'startDrag',
-      'takeFiles',
-      'updateMenu',
-    ],
+    'allowNotices',
+    'call',
+    'captureKeysHeld',
+    'inSystemTray',
+    'on',
+    'openAtLogin',
+    'openFolder',
+    'openLink',
+    'openMenu',
+    'prepareDrag',
+    'showFolder',
+    'showNotice',
+    'spellChecking',
+    'startDrag',
+    'takeFiles',
+    'updateMenu',
   ]);
 });
 

@@ -90,7 +90,14 @@ export const prepareShell = ({
     await started;
   };
   return {
-    ...{ electron, updater, core, configs, folder, begin, finish, waits },
+    electron,
+    updater,
+    core,
+    configs,
+    folder,
+    begin,
+    finish,
+    waits,
     /** An error of the main process that nothing has caught. */
     break: (error: Error) => uncaught.forEach((listener) => listener(error)),
     remove() {

@@ -119,7 +119,9 @@ describe('opened at login', () => {
     before.electron.ports.app.quit();
     await before.electron.exited;
     const shell = prepareShell({
-      ...{ dataDir, ...atLogin, hasTrayHost: false },
+      dataDir,
+      ...atLogin,
+      hasTrayHost: false,
       onWait: (_count, { ports }) => ports.app.quit(),
     });
     shell.begin();
@@ -203,7 +205,11 @@ describe('the icon', () => {
   it('leads to what needs the person, to Galley and to a new idea', async () => {
     const { tray, window } = await inTray();
     expect(tray.choices()).toEqual([
-      ...['Everything is synced', 'Open Galley', 'Save an idea…', 'Pause everything…', 'Quit Galley'],
+      'Everything is synced',
+      'Open Galley',
+      'Save an idea…',
+      'Pause everything…',
+      'Quit Galley',
     ]);
     tray.choose('Everything is synced');
     tray.choose('Save an idea…');
@@ -263,8 +269,10 @@ it.each<[string, Partial<TrayStanding['sync']>, Partial<TrayStanding['uploads']>
   ["The key doesn't work", { connection: 'paused' }, {}, true, 1],
 ])('%s is said of %j and %j', (text, sync, uploads, attention, needsYouCount = 0) => {
   const standing = {
-    ...{ sync: { ...online, ...sync }, uploads: { ...nothing, ...uploads } },
-    ...{ isPaused: false, needsYouCount },
+    sync: { ...online, ...sync },
+    uploads: { ...nothing, ...uploads },
+    isPaused: false,
+    needsYouCount,
   };
   expect([standingWords(standing, shellWords.en.tray), needsYou(standing)]).toEqual([text, attention]);
 });

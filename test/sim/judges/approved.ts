@@ -87,7 +87,9 @@ export const approvedFirst = ({ method, path, body }: Sent, { db }: Pick<Evidenc
   const open = rows<{ attempts: number; args: string; state: string }>(
     db,
     'SELECT attempts, args, state FROM operation WHERE pid = ? AND platform = ? AND kind = ? AND ended_ms IS NULL',
-    ...[post.pid, platform, `post.${act ?? ''}`],
+    post.pid,
+    platform,
+    `post.${act ?? ''}`,
   );
   // In doubt whether it was carried out, it is asked for again as it was.
   if (open.some(({ state, attempts }) => state === 'inflight' && attempts > 1)) return [];
@@ -120,7 +122,8 @@ export const scheduledAsApproved = (
   const plans = rows<{ attempts: number; args: string; state: string }>(
     db,
     "SELECT attempts, args, state FROM operation WHERE pid = ? AND platform = ? AND kind = 'post.schedule' AND ended_ms IS NULL",
-    ...[post.pid, platform],
+    post.pid,
+    platform,
   );
   // In doubt whether it was carried out, it is asked for again as it was.
   if (plans.some(({ state, attempts }) => state === 'inflight' && attempts > 1)) return [];

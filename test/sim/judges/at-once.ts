@@ -45,7 +45,8 @@ export const createWaitingTakebacks = () => {
          WHERE lane = one.lane AND rank < one.rank AND ended_ms IS NULL AND NOT (state IN ('staged', 'ready', 'wait')
            AND lane IN (SELECT lane FROM left_out)))
        AND NOT EXISTS (SELECT 1 FROM left_out WHERE lane = one.lane AND one.seq <= after_seq)`,
-      ...[nowMs, nowMs + 2 * hourMs - minuteMs],
+      nowMs,
+      nowMs + 2 * hourMs - minuteMs,
     ).map(({ id }) => id);
     if (waiting.length === 0 || !isCalm(observed)) {
       sinceMs.clear();

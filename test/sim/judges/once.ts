@@ -65,7 +65,9 @@ export const createdOnce: Judge = ({ model, db, person }) => {
         rows(
           db,
           `SELECT 1 FROM post WHERE sid = ? AND pid <> ? AND EXISTS (SELECT 1 FROM post WHERE pid = ? AND gone_ms IS NOT NULL)`,
-          ...[id, pid, pid],
+          id,
+          pid,
+          pid,
         ).length > 0,
     );
   for (const { id, pid, sid } of done) {

@@ -22,14 +22,16 @@ export const leavesRoomForMoves = (
       db,
       `SELECT 1 FROM operation JOIN post USING (pid) WHERE sid = ? AND state = 'inflight' AND priority > 0
        AND (deadline_ms IS NULL OR deadline_ms > ?)`,
-      ...[sid, nowMs + 3 * hourMs],
+      sid,
+      nowMs + 3 * hourMs,
     ).length > 0;
   if (!isBulk) return [];
   const isSoon =
     rows(
       db,
       `SELECT 1 FROM version_of_post WHERE slot_ms > ? AND slot_ms < ? AND status <> 'published' AND gone_ms IS NULL`,
-      ...[nowMs + minuteMs, nowMs + 2 * hourMs - minuteMs],
+      nowMs + minuteMs,
+      nowMs + 2 * hourMs - minuteMs,
     ).length > 0;
   const most = isSoon ? mostOfBulkWithSlot : mostOfBulk;
   const count = sent.filter(

@@ -128,7 +128,9 @@ export const splitsKeepTheirTime: Judge = (evidence) => {
       rows(
         db,
         `SELECT 1 FROM operation WHERE pid = ? AND platform = ? AND kind IN ('post.schedule', 'post.publish') AND intent_ms > ?`,
-        ...[pid, platform, move.intentMs],
+        pid,
+        platform,
+        move.intentMs,
       ).length > 0;
     const hasArrived = model.inspect.slots.some(
       (slot) => slot.postId === post?.sid && slot.platform === platform && slot.slotAt === Date.parse(at),

@@ -51,12 +51,16 @@ export const overUnseen = (sent: Sent, { db, model, person }: Pick<Evidence, 'db
     const decided = rows<{ theirs: string | null }>(
       db,
       'SELECT theirs FROM conflict WHERE pid = ? AND platform = ? AND field = ?',
-      ...[post.pid, platform, field],
+      post.pid,
+      platform,
+      field,
     ).some((conflict) => plain(JSON.parse(conflict.theirs ?? 'null')) === theirs);
     const merged = rows<{ value: string | null }>(
       db,
       `SELECT value FROM wording WHERE source = 'merge' AND pid = ? AND platform = ? AND field = ?`,
-      ...[post.pid, platform, field],
+      post.pid,
+      platform,
+      field,
     ).some((wording) => plain(wording.value) === plain(value));
     return !decided && !merged;
   };

@@ -14,7 +14,11 @@ const Row = row.object({
 
 it('reads the columns that are named, and no others', () => {
   expect(Row.parse({ id: 1, name: null, kind: 'reel', done: 1, more: 2 })).toEqual({
-    ...{ id: 1, name: null, kind: 'reel', done: true, tags: undefined },
+    id: 1,
+    name: null,
+    kind: 'reel',
+    done: true,
+    tags: undefined,
   });
 });
 

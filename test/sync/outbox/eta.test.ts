@@ -140,7 +140,9 @@ it('reports paused uploads as paused, and nothing else', () => {
   expect(forecast.wait(upload)).toBe('next');
   store.meta.write('uploads_paused', '1');
   expect([forecast.wait(upload), forecast.expectedAtMs(upload), forecast.wait(other)]).toEqual([
-    ...['uploads-paused', null, 'next'],
+    'uploads-paused',
+    null,
+    'next',
   ]);
   store.meta.write('uploads_paused', null);
   expect(forecast.wait(upload)).toBe('next');

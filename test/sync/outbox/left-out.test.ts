@@ -171,7 +171,10 @@ it('AI work of a post that is left out waits with it, and the caller learns that
   const bench = await open(['Rye']);
   bench.away(() => bench.edit('Rye', 'Later'), 'Rye');
   const { operation } = bench.sync().change({
-    ...{ do: 'post.revise', pid: bench.pidOf('Rye'), platform: 'facebook', feedback: 'Shorter' },
+    do: 'post.revise',
+    pid: bench.pidOf('Rye'),
+    platform: 'facebook',
+    feedback: 'Shorter',
   });
   const settled = await bench.sync().whenSettled(operation?.id ?? '', 25_000);
   expect(settled).toMatchObject({ kind: 'post.revise', state: 'ready', attempts: 0 });
@@ -339,7 +342,11 @@ const addPicture = async (bench: Awaited<ReturnType<typeof open>>): Promise<numb
   writeFileSync(file, bytes);
   const { mid } = bench.sync().transact(({ store, nowMs }) =>
     store.media.add({
-      ...{ sha256: 'a'.repeat(64), sizeBytes: bytes.length, mimeType: 'image/jpeg', name: 'buns.jpg', file },
+      sha256: 'a'.repeat(64),
+      sizeBytes: bytes.length,
+      mimeType: 'image/jpeg',
+      name: 'buns.jpg',
+      file,
       atMs: nowMs,
     }),
   );

@@ -42,7 +42,10 @@ describe('a text that both sides changed', () => {
     bench.ingest(theirs('The big oven is hot. Come on Friday.'));
     expect(notes.read(pid).merged).toMatchObject([
       {
-        ...{ platform: 'instagram', field: 'body', base: text, mine: 'The oven is warm. Come on Monday.' },
+        platform: 'instagram',
+        field: 'body',
+        base: text,
+        mine: 'The oven is warm. Come on Monday.',
         theirs: 'The big oven is hot. Come on Friday.',
         value: 'The big oven is hot. Come on Monday.',
       },

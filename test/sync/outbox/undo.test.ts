@@ -37,7 +37,10 @@ const addTwo = (addPost: Bench['addPost'], over: Partial<Record<string, object>>
   const [like] = wirePost(sid, 0).variants;
   if (!like) throw new Error('no version');
   const variants = places.map((platform, index) => ({
-    ...{ ...like, id: `${sid}-${platform}`, platform, isPrimary: index === 0 },
+    ...like,
+    id: `${sid}-${platform}`,
+    platform,
+    isPrimary: index === 0,
     ...over[platform],
   }));
   return addPost(sid, { variants });
@@ -215,7 +218,10 @@ describe('undo', () => {
     await clock.advance(5000);
     attempt(undo.change({ do: 'post.remove', pid: other }).operation?.id ?? '');
     expect(undo.step('undo').undone).toMatchObject({
-      ...{ kind: 'post.remove', postId: String(other), count: 1, doneCount: 0 },
+      kind: 'post.remove',
+      postId: String(other),
+      count: 1,
+      doneCount: 0,
       stayed: [{ reason: 'deleted', count: 1 }],
     });
     expect(body()).toBe('One');
@@ -229,7 +235,11 @@ describe('undo', () => {
     const { done, stepId } = undo.changeAll(pids.map((each) => ({ do: 'post.remove', pid: each })));
     for (const { operation } of done.slice(0, 3)) attempt(operation?.id ?? '');
     expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({
-      ...{ kind: 'post.remove', postId: null, count: 8, doneCount: 5, sendCount: 0 },
+      kind: 'post.remove',
+      postId: null,
+      count: 8,
+      doneCount: 5,
+      sendCount: 0,
       stayed: [{ reason: 'deleted', count: 3 }],
     });
     expect(pids.map((each) => readPost(store, each)?.gone)).toEqual([
@@ -260,7 +270,8 @@ describe('undo', () => {
     const live = addTwo(addPost, { facebook: { status: 'published', publishedAt: at } });
     undo.changeAll(places.map((platform) => ({ do: 'post.schedule', pid: live, platform, at })));
     expect(undo.step('undo', live).undone).toMatchObject({
-      ...{ count: 2, doneCount: 1 },
+      count: 2,
+      doneCount: 1,
       stayed: [{ reason: 'published', count: 1 }],
     });
 
@@ -294,7 +305,9 @@ describe('undo', () => {
     undo.stepOf('redo', stepId);
     const import_ = stepId - 1;
     expect(undo.stepOf('undo', import_).undone).toMatchObject({
-      ...{ kind: 'post.import', count: 2, doneCount: 1 },
+      kind: 'post.import',
+      count: 2,
+      doneCount: 1,
       stayed: [{ reason: 'changed', count: 1 }],
     });
     expect(pids.map((pid) => readPost(store, pid)?.gone ?? null)).toHaveLength(2);
@@ -312,7 +325,9 @@ describe('undo', () => {
     await clock.advance(5000);
     write('Typed since', one);
     expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({
-      ...{ count: 2, doneCount: 1, canReverse: true },
+      count: 2,
+      doneCount: 1,
+      canReverse: true,
       stayed: [{ reason: 'changed', count: 1 }],
     });
     expect(pids.map((each) => body(each))).toEqual(['Typed since', 'Words of b']);
@@ -381,7 +396,12 @@ describe('undo', () => {
     const other = addPost('post-2');
     attempt(undo.change({ ...act, pid: other }).operation?.id ?? '');
     expect(undo.step('undo').undone).toMatchObject({
-      ...{ kind: act.do, postId: String(other), name: 'Post post-2', count: 1, doneCount: 0, canReverse: false },
+      kind: act.do,
+      postId: String(other),
+      name: 'Post post-2',
+      count: 1,
+      doneCount: 0,
+      canReverse: false,
       stayed: [{ reason: 'sent', count: 1 }],
     });
     expect(body()).toBe('One');
@@ -414,7 +434,12 @@ describe('undo', () => {
     const { done } = undo.changeAll(pids.map((each) => ({ do: 'post.approve', pid: each })));
     attempt(done[0]?.operation?.id ?? '');
     expect(undo.step('undo').undone).toMatchObject({
-      ...{ kind: 'post.approve', name: null, size: 3, count: 3, doneCount: 2, canReverse: false },
+      kind: 'post.approve',
+      name: null,
+      size: 3,
+      count: 3,
+      doneCount: 2,
+      canReverse: false,
       stayed: [{ reason: 'sent', count: 1 }],
     });
     expect(store.operations.open()).toHaveLength(1);
@@ -425,7 +450,11 @@ describe('undo', () => {
       const bench = createBench();
       const { transact, store, time, attempt } = bench;
       const choices = createChoices({
-        ...{ transact, enqueue, serverNowMs: time.serverNowMs, reread: () => {}, wake: () => {} },
+        transact,
+        enqueue,
+        serverNowMs: time.serverNowMs,
+        reread: () => {},
+        wake: () => {},
       });
       const park = (id: string | undefined, reason: ParkReason) =>
         transact(() => store.operations.change(id ?? '', { state: 'parked', reason }));
@@ -461,7 +490,8 @@ describe('undo', () => {
       const { operation, stepId } = undo.change({ do: 'post.publish', pid, platform: 'instagram' });
       discard(operation?.id, 'did-it-go-out');
       expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({
-        ...{ doneCount: 0, stayed: [{ reason: 'sent', count: 1 }] },
+        doneCount: 0,
+        stayed: [{ reason: 'sent', count: 1 }],
       });
     });
 
@@ -472,7 +502,11 @@ describe('undo', () => {
       discard(done[0]?.operation?.id);
       attempt(done[1]?.operation?.id ?? '');
       expect(undo.step('undo').undone).toMatchObject({
-        ...{ kind: 'post.approve', size: 2, count: 2, doneCount: 1, stayed: [{ reason: 'sent', count: 1 }] },
+        kind: 'post.approve',
+        size: 2,
+        count: 2,
+        doneCount: 1,
+        stayed: [{ reason: 'sent', count: 1 }],
       });
     });
 
@@ -540,7 +574,9 @@ describe('undo', () => {
     attempt(undo.change({ do: 'post.generate', pid: rye, platform: 'instagram' }).operation?.id ?? '');
     expect(undo.step('undo').undone).toMatchObject({ kind: 'post.generate', doneCount: 0 });
     expect(undo.step('undo').undone).toMatchObject({
-      ...{ kind: 'post.import', count: 2, doneCount: 1 },
+      kind: 'post.import',
+      count: 2,
+      doneCount: 1,
       stayed: [{ reason: 'changed', count: 1 }],
     });
     expect(store.posts.count({})).toBe(2);
@@ -595,15 +631,13 @@ describe('undo', () => {
       const { undo, store, stored, gone } = deleted();
       expect(gone()).toEqual(waits);
       expect(undo.keep(stored).undone).toMatchObject({
-        ...{
-          kind: 'post.remove',
-          postId: String(stored),
-          size: 1,
-          count: 1,
-          doneCount: 1,
-          stayed: [],
-          canReverse: true,
-        },
+        kind: 'post.remove',
+        postId: String(stored),
+        size: 1,
+        count: 1,
+        doneCount: 1,
+        stayed: [],
+        canReverse: true,
       });
       expect(gone()).toEqual(['deleting', null, 'deleting', undefined]);
       expect(store.operations.ofPost(stored)).toMatchObject([
@@ -702,7 +736,10 @@ describe('undo', () => {
       const { undo, attempt, stored, done, stepId } = deleted();
       attempt(done.find(({ pid }) => pid === stored)?.operation?.id ?? '');
       expect(undo.keep(stored).undone).toMatchObject({
-        ...{ doneCount: 0, stayed: [{ reason: 'deleted', count: 1 }], canPutBack: false, canReverse: false },
+        doneCount: 0,
+        stayed: [{ reason: 'deleted', count: 1 }],
+        canPutBack: false,
+        canReverse: false,
       });
       expect(undo.step('undo').undone).toMatchObject({ stepId, count: 4, doneCount: 3 });
     });

@@ -72,7 +72,12 @@ describe('an approved post', () => {
     const { bench, pid } = open();
     write(bench, pid, { body: 'Cheaper now. ', hashtags: ['#rye'] });
     const { mid } = bench.store.media.add({
-      ...{ sha256: 'a', sizeBytes: 9, mimeType: 'image/jpeg', name: 'a.jpg', file: 'a.jpg', atMs: 1 },
+      sha256: 'a',
+      sizeBytes: 9,
+      mimeType: 'image/jpeg',
+      name: 'a.jpg',
+      file: 'a.jpg',
+      atMs: 1,
     });
     bench.wants({ do: 'post.setImage', pid, platform: 'instagram', attachment: { mid } });
     bench.wants({ do: 'post.approveAgain', pid, ...approvedIn(bench.post(pid)) });

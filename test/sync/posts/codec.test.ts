@@ -17,13 +17,26 @@ const slot = maybe(fc.oneof(time, fc.record({ day: text, hour: fc.integer() })))
 /** What the service may add. */
 const more = { later: fc.jsonValue() };
 const media = fc.record({
-  ...{ id: text, type: text, url: maybe(text), altText: maybe(text), ...more },
+  id: text,
+  type: text,
+  url: maybe(text),
+  altText: maybe(text),
+  ...more,
   ratio: maybe(fc.double({ noNaN: true, noDefaultInfinity: true })),
 });
 const score = fc.record({ value: maybe(fc.integer()), verdict: maybe(text), singleFix: maybe(text), ...more });
 const variant = fc.record({
-  ...{ id: text, platform: text, isPrimary: fc.boolean(), status: text, pinned: fc.boolean(), mediaOrigin: text },
-  ...{ body: maybe(text), title: maybe(text), description: maybe(text), altText: maybe(text), permalink: maybe(text) },
+  id: text,
+  platform: text,
+  isPrimary: fc.boolean(),
+  status: text,
+  pinned: fc.boolean(),
+  mediaOrigin: text,
+  body: maybe(text),
+  title: maybe(text),
+  description: maybe(text),
+  altText: maybe(text),
+  permalink: maybe(text),
   hashtags: maybe(fc.array(text)),
   media: fc.uniqueArray(media, { selector: ({ id }) => id, maxLength: 3 }),
   scheduledAt: slot,
@@ -34,7 +47,12 @@ const variant = fc.record({
   ...more,
 });
 const post: fc.Arbitrary<WirePost> = fc.record({
-  ...{ id: text, name: text, kind: text, status: text, idea: maybe(text), needsApproval: fc.boolean() },
+  id: text,
+  name: text,
+  kind: text,
+  status: text,
+  idea: maybe(text),
+  needsApproval: fc.boolean(),
   variants: fc.uniqueArray(variant, { selector: ({ platform }) => platform, maxLength: 4 }),
   createdAt: time,
   updatedAt: time,
@@ -79,12 +97,19 @@ describe('a stored post', () => {
       '"generation":{"status":"failed","error":"x","videoStatus":"ready"},"publishFailure":{"reason":"token_expired",' +
       '"failedAt":"2026-03-02T09:00:00Z"},"pinned":true}],["v-x","x",null,"Rye",[]]],"i-1",true]';
     const instagram = wireVariant('instagram', {
-      ...{ status: 'published', title: 'T', description: 'D', hashtags: ['rye'], mediaOrigin: 'user', permalink: 'P' },
+      status: 'published',
+      title: 'T',
+      description: 'D',
+      hashtags: ['rye'],
+      mediaOrigin: 'user',
+      permalink: 'P',
       media: [
         { id: 'm', type: 'video', altText: 'a' },
         { id: 'n', type: 'image', ratio: 0.8 },
       ],
-      ...{ scheduledAt: { day: 'Mon', hour: 9 }, publishedAt: '2026-03-01T09:00:00.000Z', pinned: true },
+      scheduledAt: { day: 'Mon', hour: 9 },
+      publishedAt: '2026-03-01T09:00:00.000Z',
+      pinned: true,
       generation: { status: 'failed', error: 'x', videoStatus: 'ready' },
       score: { value: 70, singleFix: 'Shorter' },
       publishFailure: { reason: 'token_expired', failedAt: '2026-03-02T09:00:00Z' },

@@ -102,7 +102,11 @@ export const suggestionsFor = (typed: string, isOpened: boolean, known: Known): 
   const last = typed.split(/\s/).at(-1) ?? '';
   if (last === '' && isOpened) {
     const items = filterTerms.map((term): Suggestion => ({
-      ...{ id: term, term, value: terms[term], icon: icons[term], filter: null },
+      id: term,
+      term,
+      value: terms[term],
+      icon: icons[term],
+      filter: null,
     }));
     return { start: typed.length, isAsked: false, groups: [{ title: titles.terms, items }] };
   }

@@ -365,8 +365,13 @@ describe('reading everything again', () => {
 it('a failure has the fix of Needs you, in its words, and the one that was asked for is in focus', async () => {
   history.replaceState(null, '', '/#/activity/failures/post-2');
   const failed = (id: string, platform: PlatformId, reason: string): FailedPublication => ({
-    ...{ post: sampleRow({ id, name: `Post ${id}` }), platform, reason, failedAt: '2026-05-14T08:00:00.000Z' },
-    ...{ sent: 'Rye', requestId: null, changed: [] },
+    post: sampleRow({ id, name: `Post ${id}` }),
+    platform,
+    reason,
+    failedAt: '2026-05-14T08:00:00.000Z',
+    sent: 'Rye',
+    requestId: null,
+    changed: [],
   });
   const { transport } = await open();
   transport.reply('account.read', () =>

@@ -20,12 +20,23 @@ import {
 } from '../../../support/window-samples.ts';
 
 const sampleCall = (over: Partial<AssistantCall> = {}): AssistantCall => ({
-  ...{ id: 1, assistant: 'Claude', at: new Date().toISOString(), tool: 'search_posts', summary: 'summer sale' },
-  ...{ posts: [], outcome: 'done', isOthersDraft: false, stepId: null, isUndone: false },
+  id: 1,
+  assistant: 'Claude',
+  at: new Date().toISOString(),
+  tool: 'search_posts',
+  summary: 'summer sale',
+  posts: [],
+  outcome: 'done',
+  isOthersDraft: false,
+  stepId: null,
+  isUndone: false,
   ...over,
 });
 const created = sampleCall({
-  ...{ id: 9, tool: 'create_draft', summary: 'Cardamom buns', stepId: 41 },
+  id: 9,
+  tool: 'create_draft',
+  summary: 'Cardamom buns',
+  stepId: 41,
   posts: [{ id: postId('post-9'), name: 'Cardamom buns' }],
 });
 

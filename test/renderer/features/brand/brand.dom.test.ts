@@ -124,7 +124,11 @@ it('a field that was changed on both sides is decided for one of them, and a pal
   );
   transport.reply('conflicts.list', () => [
     sampleConflict({
-      ...{ postId: null, postName: '', platform: null, field: 'colors', parts: [] },
+      postId: null,
+      postName: '',
+      platform: null,
+      field: 'colors',
+      parts: [],
       base: '#111111 #eeeeee #3366cc',
       mine: '#222222 #eeeeee #3366cc',
       theirs: '#111111 #eeeeee #444444',
@@ -160,8 +164,11 @@ describe('what is remembered', () => {
   it('keeps the focus on a note that gets its name from the service, and two that say the same apart', async () => {
     const { transport } = await open();
     const note = (id: string, isWaiting: boolean, text = 'Rye on Fridays.') => ({
-      ...{ id, text, isWaiting },
-      ...{ kind: 'fact', expiresAt: null },
+      id,
+      text,
+      isWaiting,
+      kind: 'fact',
+      expiresAt: null,
     });
     const receive = (...memories: ReturnType<typeof note>[]) => {
       transport.reply('memories.list', () => ({ memories, readAt: '2026-05-15T10:00:00Z' }));

@@ -15,7 +15,11 @@ import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../
 const ours = keySession();
 const theirs = keySession({ library: 'c3'.repeat(12), businessName: 'Harbor Street Flowers' });
 const listed = ({ library, businessName, baseUrl }: typeof ours, over: Partial<Business> = {}): Business => ({
-  ...{ library, businessName, baseUrl, isOpen: false, unsentCount: 0 },
+  library,
+  businessName,
+  baseUrl,
+  isOpen: false,
+  unsentCount: 0,
   ...over,
 });
 

@@ -319,7 +319,9 @@ describe('the menu', () => {
     expect(entries().map(([label]) => label)).toEqual([
       'New post on this day…',
       'Insert a post here…',
-      ...['Move this day by…', 'Move this week by…', 'Move this month by…'],
+      'Move this day by…',
+      'Move this week by…',
+      'Move this month by…',
       'Show this day',
     ]);
     const user = userEvent.setup();
@@ -381,10 +383,14 @@ describe('the menu', () => {
         versions: [
           { platform: 'instagram', before: '2030-05-15T12:00:00Z', after: '2030-05-16T12:00:00Z', tooLate: false },
         ],
-        ...{ plannedOn: null, follows: true, sameHour: [] },
+        plannedOn: null,
+        follows: true,
+        sameHour: [],
       })),
       stays: [{ id: postId('3'), name: 'Tart', reason: 'sending', platform: null, obstacle: null }],
-      ...{ sendCount: 2, finishAt: '2030-05-01T12:00:00Z', isSlot: false },
+      sendCount: 2,
+      finishAt: '2030-05-01T12:00:00Z',
+      isSlot: false,
     }));
     transport.reply('posts.many', () => ({
       doneCount: 3,

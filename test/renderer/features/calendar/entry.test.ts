@@ -108,7 +108,8 @@ describe('an entry', () => {
   it('of a pause says so at its own time, cannot be dragged, and can be given a time by choice', () => {
     const at = later;
     const post = {
-      ...{ status: 'draft', platforms: [on('instagram', 'draft'), on('facebook', 'scheduled')] },
+      status: 'draft',
+      platforms: [on('instagram', 'draft'), on('facebook', 'scheduled')],
       paused: [{ platform: 'instagram', at }],
     };
     const row = entry(post, at).post;

@@ -36,7 +36,11 @@ const lifted = (by: 'pointer' | 'keys' = 'pointer', taken: readonly number[] = [
   const drop = vi.fn();
   const past = at('2030-05-15T10:00');
   const lifting = createCalendarLift({
-    ...{ drop, plan: vi.fn(), plansDays: () => false, unschedule: vi.fn(), announce: vi.fn() },
+    drop,
+    plan: vi.fn(),
+    plansDays: () => false,
+    unschedule: vi.fn(),
+    announce: vi.fn(),
     isFree: (_, to) => !taken.includes(to.hour),
     isPast: (to) => Temporal.PlainDateTime.compare(to, past) < 0,
   });

@@ -108,7 +108,9 @@ describe('a draft that the user wants approved first', () => {
     const { moves, drop, placed, acts, said, offered, accept } = open();
     await drop(first);
     expect([moves.question, acts(), said, offered()]).toEqual([
-      ...[undefined, [], ['“Buns” needs approval first.']],
+      undefined,
+      [],
+      ['“Buns” needs approval first.'],
       'Approve and schedule',
     ]);
     await accept();
@@ -340,10 +342,15 @@ describe('a post that comes to a taken slot', () => {
       {
         post: sampleRow({ id: 'post-2', name: 'Rye' }),
         versions: [{ platform: 'facebook', before: at, after: other.at, tooLate: false }],
-        ...{ plannedOn: null, follows: true, sameHour: [] },
+        plannedOn: null,
+        follows: true,
+        sameHour: [],
       },
     ],
-    ...{ stays: [], sendCount: 2, finishAt: null, isSlot },
+    stays: [],
+    sendCount: 2,
+    finishAt: null,
+    isSlot,
   });
   const timed = draft(['facebook'], { from: Temporal.PlainDateTime.from('2026-05-14T09:00') });
 

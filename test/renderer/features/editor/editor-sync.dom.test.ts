@@ -103,7 +103,8 @@ describe('what waits', () => {
     const { transport, user } = await open(
       samplePost({
         sync: sampleSync({
-          ...{ state: 'waiting', unsentTimes: [{ platform: 'instagram', expectedAt: null }] },
+          state: 'waiting',
+          unsentTimes: [{ platform: 'instagram', expectedAt: null }],
           stillPublishes: [{ platform: 'instagram', at: '2030-05-14T15:30:00Z' }],
         }),
         variants: [sampleVariant('instagram', { isPrimary: true, scheduledAt: '2030-05-15T15:30:00Z' })],
@@ -115,8 +116,11 @@ describe('what waits', () => {
     transport.reply('posts.place', () => ({
       placed: [
         {
-          ...{ waiting: true, platform: 'instagram' as const, scheduledAt: '2030-05-15T15:30:00Z' },
-          ...{ eligibleToPublish: true, needsApproval: false },
+          waiting: true,
+          platform: 'instagram' as const,
+          scheduledAt: '2030-05-15T15:30:00Z',
+          eligibleToPublish: true,
+          needsApproval: false,
         },
       ],
       stepId: 1,
@@ -257,7 +261,12 @@ describe('a change since the approval', () => {
   const approvedAs = (text: string): LastSeen => ({
     by: 'approval',
     variants: changed('').variants.map(({ hashtags, altText, media }) => ({
-      ...{ platform: 'instagram', text, title: '', hashtags, altText: altText ?? '', media: media.map(({ id }) => id) },
+      platform: 'instagram',
+      text,
+      title: '',
+      hashtags,
+      altText: altText ?? '',
+      media: media.map(({ id }) => id),
     })),
   });
 
@@ -368,8 +377,13 @@ describe('two versions', () => {
 
   it('that were merged automatically are listed in the editor, with what came from where', async () => {
     const merged = {
-      ...{ platform: 'instagram', field: 'body', at: '2026-05-15T07:30:00Z' },
-      ...{ base: 'Warm on Friday.', mine: 'Warm on Monday.', theirs: 'Hot on Friday.', value: 'Hot on Monday.' },
+      platform: 'instagram',
+      field: 'body',
+      at: '2026-05-15T07:30:00Z',
+      base: 'Warm on Friday.',
+      mine: 'Warm on Monday.',
+      theirs: 'Hot on Friday.',
+      value: 'Hot on Monday.',
     };
     const { transport, user } = await open(samplePost(), { merged: [merged], leftOut: null });
     await screen.findByText('Your changes and changes from elsewhere were combined in Instagram text.');

@@ -58,7 +58,10 @@ it('shows in the grid of Instagram what is scheduled, at its place by time, and 
   const { transport, user } = await open(one({ status: 'scheduled', scheduledAt: '2126-05-16T15:30:00Z' }));
   const post = (id: string, status: 'published' | 'scheduled', at: string) =>
     sampleRow({
-      ...{ id, status, at, thumbnail: mediaId(`media-${id}`) },
+      id,
+      status,
+      at,
+      thumbnail: mediaId(`media-${id}`),
       platforms: [{ platform: 'instagram', failed: false, status }],
     });
   transport.reply('posts.list', ({ status }) => ({
@@ -66,7 +69,8 @@ it('shows in the grid of Instagram what is scheduled, at its place by time, and 
       status === 'scheduled'
         ? [post('2', 'scheduled', '2126-05-15T15:30:00Z'), post('3', 'scheduled', '2126-05-17T15:30:00Z')]
         : [post('4', 'published', '2026-05-01T15:30:00Z')],
-    ...{ nextCursor: null, total: 3 },
+    nextCursor: null,
+    total: 3,
   }));
   await user.click(await screen.findByRole('radio', { name: 'Grid' }));
   const grid = await screen.findByRole('group', { name: /^Grid of/ });
@@ -393,10 +397,12 @@ describe('the main button', () => {
     const zone = 'America/New_York';
     const day = Temporal.Now.plainDateISO(zone).add({ days: 10 });
     const at = day.toZonedDateTime({ timeZone: zone, plainTime: '07:00' }).toInstant().toString();
-    const taken = { ...{ post: sampleRow({ id: '9', name: 'Open 7 to 1' }), at, platforms: ['tiktok'] }, warnings: [] };
+    const taken = { post: sampleRow({ id: '9', name: 'Open 7 to 1' }), at, platforms: ['tiktok'], warnings: [] };
     transport.reply('calendar.slotHints', () => ({ usual: [], free: [], suggested: [], tooFew: null }));
     transport.reply('calendar.read', ({ from, to }: { from: string; to: string }) => ({
-      ...{ hidden: [], untimed: [], coverage: [] },
+      hidden: [],
+      untimed: [],
+      coverage: [],
       entries: from <= day.toString() && day.toString() <= to ? [taken as unknown as CalendarEntry] : [],
     }));
     await user.click(schedule());

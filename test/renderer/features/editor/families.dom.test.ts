@@ -19,7 +19,9 @@ beforeEach(() => {
 const text = 'Rhubarb and custard tart is back.';
 const part = (platform: PlatformId, over: Partial<Variant> = {}): Variant =>
   sampleVariant(platform, {
-    ...{ media: [], body: text, part: { id: postId(`part-${platform}`), isMain: false, own: [] } },
+    media: [],
+    body: text,
+    part: { id: postId(`part-${platform}`), isMain: false, own: [] },
     ...over,
   });
 const main = (over: Partial<Variant> = {}): Variant =>

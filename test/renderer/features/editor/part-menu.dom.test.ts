@@ -23,8 +23,12 @@ describe('the menu of a platform', () => {
   it('opens what it is asked for, and compares it with the main version', async () => {
     const window = await openPicture({ others: [facebook()] });
     expect(await ask(tab('Facebook'), 2)).toEqual([
-      ...['Revise', 'Replace the picture…', 'Versions'],
-      ...['Compare with main', 'Copy text from main', 'Copy text'],
+      'Revise',
+      'Replace the picture…',
+      'Versions',
+      'Compare with main',
+      'Copy text from main',
+      'Copy text',
     ]);
     expect(screen.getByRole('menu')).toHaveAccessibleName('Actions for Facebook');
     await choose(window, /^Compare with main/);

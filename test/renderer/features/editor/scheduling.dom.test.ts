@@ -30,8 +30,11 @@ const answers =
   (over: (slot: Slot) => Partial<ScheduleOutcome> = () => ({})) =>
   ({ slots }: Input<'posts.place'>): PlaceOutcome => ({
     placed: slots.map((slot) => ({
-      ...{ waiting: false, platform: slot.platform, scheduledAt: slot.at },
-      ...{ eligibleToPublish: slot.at !== null, needsApproval: false },
+      waiting: false,
+      platform: slot.platform,
+      scheduledAt: slot.at,
+      eligibleToPublish: slot.at !== null,
+      needsApproval: false,
       ...over(slot),
     })),
     stepId: 1,
@@ -92,8 +95,10 @@ describe('choosing a time', () => {
   });
 
   const hints: SlotHints = {
-    ...{ usual: [{ weekday: 5, time: '11:30' }], free: ['2026-05-15T20:30:00Z'] },
-    ...{ suggested: [], tooFew: null },
+    usual: [{ weekday: 5, time: '11:30' }],
+    free: ['2026-05-15T20:30:00Z'],
+    suggested: [],
+    tooFew: null,
   };
   it('proposes the next free time instead, once it is known', async () => {
     const { scheduling } = await open(three(), account(), undefined, hints);

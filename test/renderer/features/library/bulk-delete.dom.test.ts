@@ -15,17 +15,26 @@ const open = (
   partlyLive: Survey['partlyLive'] = null,
 ) => {
   const survey: Survey = {
-    ...{
-      count,
-      states: { blocked: 3, sending: 1, approval: 2, making: 2, scheduled: 6, published: 3, draft: count - 17 },
-      fits: { schedule: count - 4, unschedule: 6, approve: 0, publish: count - 4 },
-      sends: { approve: 0, publish: count - 4 },
-    },
-    ...{ heldAt: null, schedulable: [], notes: [], answered: { ticked: [], unticked: [] }, deletions, partlyLive },
+    count,
+    states: { blocked: 3, sending: 1, approval: 2, making: 2, scheduled: 6, published: 3, draft: count - 17 },
+    fits: { schedule: count - 4, unschedule: 6, approve: 0, publish: count - 4 },
+    sends: { approve: 0, publish: count - 4 },
+    heldAt: null,
+    schedulable: [],
+    notes: [],
+    answered: { ticked: [], unticked: [] },
+    deletions,
+    partlyLive,
   };
   const now = Temporal.Instant.from('2026-05-14T16:00:00Z');
   render(BulkDeleteDialog, {
-    ...{ survey, now, online: true, all: count > 100, busy: false, onclose: () => {}, ondelete },
+    survey,
+    now,
+    online: true,
+    all: count > 100,
+    busy: false,
+    onclose: () => {},
+    ondelete,
   });
   return screen.getByRole('dialog', { name: `Delete ${count} posts?` });
 };

@@ -50,7 +50,9 @@ it('of several proposes one a day from the next free time, and all at the same t
   const { dialog, asked, user, transport } = await open({ lateCount: 0, latePostCount: 0, lastAt: null });
   await expect.poll(() => dialog.textContent).toMatch(/The first publishes .+, the last /);
   transport.reply('calendar.slotHints', () => ({
-    ...{ usual: [], free: ['2126-05-18T16:00:00Z'], tooFew: null },
+    usual: [],
+    free: ['2126-05-18T16:00:00Z'],
+    tooFew: null,
     suggested: [{ at: '2126-05-18T16:00:00Z', reasons: ['free' as const] }],
   }));
   transport.emit('agenda');
@@ -86,7 +88,9 @@ it('of one post begins at its next free time, and what is typed at once is its t
         answered: { ticked: ['instagram'], unticked: [] },
       }),
     'calendar.slotHints': () => ({
-      ...{ usual: [], free, tooFew: null },
+      usual: [],
+      free,
+      tooFew: null,
       suggested: free.map((at) => ({ at, reasons: ['free' as const] })),
     }),
     'posts.lateSends': () => ({ lateCount: 0, latePostCount: 0, lastAt: null }),

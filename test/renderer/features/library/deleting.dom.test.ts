@@ -13,7 +13,8 @@ const open = async () => {
     'sync.status': () => sampleStatus({ postCount: 40, connection: 'offline' }),
     'posts.list': ({ sync }: Input<'posts.list'>) => ({
       rows: sync === 'deleting' ? deleted : there,
-      ...{ nextCursor: null, total: 1 },
+      nextCursor: null,
+      total: 1,
     }),
   });
   return user;

@@ -74,15 +74,13 @@ describe('selected posts', () => {
   it('that were deleted away from the service and had a time are still published until that is sent, and it is said', async () => {
     const { user, done, transport } = await open(undefined, 'airplane');
     transport.reply('posts.many', () => ({
-      ...{
-        doneCount: 3,
-        name: null,
-        skipped: [],
-        skippedCount: 0,
-        stepId: null,
-        finishAt: null,
-        stillPublishedCount: 1,
-      },
+      doneCount: 3,
+      name: null,
+      skipped: [],
+      skippedCount: 0,
+      stepId: null,
+      finishAt: null,
+      stillPublishedCount: 1,
     }));
     await user.keyboard('{Delete}');
     await done();

@@ -21,12 +21,14 @@ const open = async () => {
     'calendar.read': ({ to }: Input<'calendar.read'>) => ({
       entries: [
         {
-          post: sampleRow({ ...{ id: '9', name: 'Oven', status: 'scheduled' }, platforms: [scheduled] }),
+          post: sampleRow({ id: '9', name: 'Oven', status: 'scheduled', platforms: [scheduled] }),
           platforms: ['instagram'],
           at: `${to}T13:30:00Z`,
         },
       ],
-      ...{ hidden: [], untimed: [], coverage: [] },
+      hidden: [],
+      untimed: [],
+      coverage: [],
     }),
     'plan.platforms': () => ({ ticked: ['instagram'], unticked: [] }),
     'posts.many': () => ({ doneCount: 1, name: null, skipped: [], skippedCount: 0, finishAt: null, stepId: 7 }),

@@ -44,9 +44,18 @@ describe('a term', () => {
     const items = suggestionsFor('is:', false, known)?.groups[0]?.items ?? [];
     expect(items.map(({ count }) => count).slice(0, 9)).toEqual([10, 2, 3, 4, 18, 61, 30, 5, 2]);
     expect(items.map(({ value }) => value)).toEqual([
-      ...['Blocked', 'Sending', 'Needs approval', 'Being made', 'Scheduled', 'Published', 'Draft'],
-      ...['Changed since approval', 'Unreviewed AI text'],
-      ...['Waiting', 'Stopped', 'Deletion waiting'],
+      'Blocked',
+      'Sending',
+      'Needs approval',
+      'Being made',
+      'Scheduled',
+      'Published',
+      'Draft',
+      'Changed since approval',
+      'Unreviewed AI text',
+      'Waiting',
+      'Stopped',
+      'Deletion waiting',
     ]);
     expect(suggestionsFor('tag:t', false, known)?.groups[0]?.items[0]?.count).toBe(8);
   });

@@ -18,7 +18,9 @@ describe('the target', () => {
   it('is 1080 pixels across and never larger than it was', () => {
     expect(encodeTarget(phone, 60, 40_000_000)).toEqual({ width: 1080, height: 1920, bitsPerSecond: 8_000_000 });
     expect(encodeTarget({ width: 721, height: 480 }, 60, 2_000_000)).toEqual({
-      ...{ width: 722, height: 480, bitsPerSecond: 2_000_000 },
+      width: 722,
+      height: 480,
+      bitsPerSecond: 2_000_000,
     });
   });
 
@@ -65,7 +67,10 @@ const open = (
   const shares: number[] = [];
   const stop = new AbortController();
   const deps = {
-    ...{ bridge: createBridge(transport), file: sampleMedia(), signal: stop.signal, start },
+    bridge: createBridge(transport),
+    file: sampleMedia(),
+    signal: stop.signal,
+    start,
     onprogress: (share: number) => shares.push(share),
   };
   const calls = () => transport.calls.map(({ name }) => name);

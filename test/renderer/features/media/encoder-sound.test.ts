@@ -9,7 +9,11 @@ const convert = async (movie: Buffer, range: { start: number; end: number }) => 
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target });
   const conversion = await Conversion.init({
-    ...{ input, output, trim: range, video: { discard: true }, showWarnings: false },
+    input,
+    output,
+    trim: range,
+    video: { discard: true },
+    showWarnings: false,
     ...soundOptions,
   });
   const lost = conversion.discardedTracks.filter(({ track }) => track.isAudioTrack()).map(({ reason }) => reason);

@@ -175,7 +175,9 @@ describe('what is wrong', () => {
       { platform: 'facebook' as const, caption: 'x'.repeat(5001) },
     ];
     const described = sampleGroup(1, [1, 2], {
-      ...{ name: 'Rye', ownCaptions: own, cutNameLength: 312 },
+      name: 'Rye',
+      ownCaptions: own,
+      cutNameLength: 312,
       unusedCaptions: [
         { fileName: 'rye-2.jpg', platform: null },
         { fileName: 'rye-2.jpg', platform: 'instagram' },
@@ -435,8 +437,12 @@ describe('the way back in the tray', () => {
 
 describe('how far uploads are', () => {
   const progress = sampleProgress({
-    ...{ fileCount: 4, doneCount: 1, totalBytes: 100_000_000, sentBytes: 50_000_000 },
-    ...{ bytesPerSecond: 980_000, secondsLeft: 180 },
+    fileCount: 4,
+    doneCount: 1,
+    totalBytes: 100_000_000,
+    sentBytes: 50_000_000,
+    bytesPerSecond: 980_000,
+    secondsLeft: 180,
   });
 
   it.each([

@@ -34,9 +34,17 @@ const row = (id: string, name: string, over: Partial<Omit<PostRow, 'id'>> = {}) 
     platforms: [{ platform: 'instagram', failed: false, status: 'scheduled' }],
   });
 const item = (id: string, name: string, over: Partial<NeedsYouItem> = {}): NeedsYouItem => ({
-  ...{ id: `post ${id}`, group: 'approve', subject: { is: 'post', post: row(id, name), what: 'state' } },
-  ...{ cause: null, notes: [], fix: { do: 'approve' }, platforms: ['instagram'] },
-  ...{ at, isOverdue: false, isLeaving: false, isShared: false },
+  id: `post ${id}`,
+  group: 'approve',
+  subject: { is: 'post', post: row(id, name), what: 'state' },
+  cause: null,
+  notes: [],
+  fix: { do: 'approve' },
+  platforms: ['instagram'],
+  at,
+  isOverdue: false,
+  isLeaving: false,
+  isShared: false,
   ...over,
 });
 const rye = item('1', 'Rye');
@@ -61,8 +69,13 @@ beforeEach(() => history.replaceState(null, '', '/#/needs-you'));
 
 /** As it was when the person saw it last. */
 const seen = (over: Partial<SeenVariant> = {}): SeenVariant => ({
-  ...{ platform: 'instagram', text: 'The words of 1.', title: '', hashtags: ['rhubarbseason'], altText: '' },
-  ...{ media: [mediaId('media-1')], ...over },
+  platform: 'instagram',
+  text: 'The words of 1.',
+  title: '',
+  hashtags: ['rhubarbseason'],
+  altText: '',
+  media: [mediaId('media-1')],
+  ...over,
 });
 
 const open = async (items: NeedsYouItem[], over: Partial<NeedsYou> = {}, lastSeen: LastSeen | null = null) => {
@@ -84,7 +97,12 @@ const open = async (items: NeedsYouItem[], over: Partial<NeedsYou> = {}, lastSee
       free: ['2126-05-18T16:00:00Z', '2126-05-19T16:00:00Z'],
     }),
     'posts.many': () => ({
-      ...{ doneCount: 1, name: null, skipped: [], skippedCount: 0, finishAt: null, stepId: 7 },
+      doneCount: 1,
+      name: null,
+      skipped: [],
+      skippedCount: 0,
+      finishAt: null,
+      stepId: 7,
     }),
     'posts.place': () => ({ placed: [], stepId: 8 }),
     'posts.generate': () => ({ state: 'waiting', operationId: 'op' }),
@@ -143,11 +161,15 @@ describe('Needs you', () => {
     const { user, line, transport } = await open(all);
     const at = '2026-11-06T16:30:00Z';
     transport.reply('calendar.slotHints', () => ({
-      ...{ usual: [], free: [at], tooFew: null },
+      usual: [],
+      free: [at],
+      tooFew: null,
       suggested: [{ at, reasons: ['free' as const] }],
     }));
     transport.reply('calendar.read', () => ({
-      ...{ hidden: [], untimed: [], coverage: [] },
+      hidden: [],
+      untimed: [],
+      coverage: [],
       entries: [
         { post: sampleRow({ id: '9', name: 'Fair' }), platforms: ['instagram'], at: '2026-11-06T17:00:00Z' },
         { post: sampleRow({ id: '3', name: 'Oven' }), platforms: ['instagram'], at },
@@ -217,7 +239,8 @@ describe('Needs you', () => {
 
   it('has what changed since the approval approved, restored or unscheduled beside it, as one step each', async () => {
     const changed = item('1', 'Rye', {
-      ...{ subject: { is: 'post', post: row('1', 'Rye'), what: 'changed' }, notes: [{ is: 'changed' }] },
+      subject: { is: 'post', post: row('1', 'Rye'), what: 'changed' },
+      notes: [{ is: 'changed' }],
     });
     const { user, sent, transport } = await open([changed]);
     transport.reply('posts.restoreApproved', () => ({ post: samplePost(), stepId: 9 }));
@@ -419,7 +442,8 @@ describe('Needs you', () => {
     [true, '#/channels'],
   ])('explains a limit where it is explained; the account is limited: %s', async (restricted, address) => {
     const limited = item('7', 'Board', {
-      ...{ group: 'decide', cause: { kind: 'limited', platform: 'instagram', gate: 'limited' } },
+      group: 'decide',
+      cause: { kind: 'limited', platform: 'instagram', gate: 'limited' },
       fix: { do: 'explain', platform: 'instagram' },
     });
     const { user, line, transport } = await open([limited]);

@@ -22,11 +22,17 @@ import {
 
 const rye = sampleRow({ id: '1', name: 'Rye' });
 const buns = sampleRow({
-  ...{ id: '2', name: 'Buns', status: 'scheduled', at: '2126-05-20T15:30:00Z' },
+  id: '2',
+  name: 'Buns',
+  status: 'scheduled',
+  at: '2126-05-20T15:30:00Z',
   platforms: [{ platform: 'linkedin', failed: false, status: 'scheduled' }],
 });
 const proposal = (over: Partial<TimeProposal> = {}): TimeProposal => ({
-  ...{ id: 4, assistant: 'Claude', at: new Date().toISOString(), reason: 'Mornings did well.' },
+  id: 4,
+  assistant: 'Claude',
+  at: new Date().toISOString(),
+  reason: 'Mornings did well.',
   entries: [
     { post: rye, platform: 'instagram', at: '2126-05-16T13:00:00Z' },
     { post: rye, platform: 'linkedin', at: '2126-05-17T13:00:00Z' },
@@ -35,7 +41,12 @@ const proposal = (over: Partial<TimeProposal> = {}): TimeProposal => ({
   ...over,
 });
 const outcome = (over: Partial<BulkOutcome> = {}): BulkOutcome => ({
-  ...{ doneCount: 2, name: null, skipped: [], skippedCount: 0, finishAt: null, stepId: 4107 },
+  doneCount: 2,
+  name: null,
+  skipped: [],
+  skippedCount: 0,
+  finishAt: null,
+  stepId: 4107,
   ...over,
 });
 
@@ -113,7 +124,8 @@ it('lists what could not be scheduled with its reason', async () => {
   const { user, transport, sent, review } = await open([proposal()]);
   transport.reply('posts.many', () =>
     outcome({
-      ...{ doneCount: 1, skippedCount: 1 },
+      doneCount: 1,
+      skippedCount: 1,
       skipped: [{ id: postId('2'), name: 'Buns', reason: 'published', error: null, version: null }],
     }),
   );

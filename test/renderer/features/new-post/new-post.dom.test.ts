@@ -260,7 +260,8 @@ describe('New post', () => {
     const idea = { id: 'idea-1', headline: 'Why rye keeps', status: 'active', createdAt: at, posts: [] };
     transport.reply('ideas.list', () => ({
       ideas: [{ ...idea, isMaking: false, pickWaits: false }],
-      ...{ expectedCount: 0, readAt: at },
+      expectedCount: 0,
+      readAt: at,
     }));
     await user.click(within(dialog).getByText('From an idea'));
     await user.click(await within(dialog).findByRole('button', { name: 'Why rye keeps' }));

@@ -19,7 +19,11 @@ const rowWith = (over: Partial<PostRow> = {}) =>
     ...over,
   });
 const entryOf = (over: Partial<SlotEntry> = {}): SlotEntry => ({
-  ...{ post: rowWith(), platforms: ['instagram'], at, isOverdue: false, blocker: null },
+  post: rowWith(),
+  platforms: ['instagram'],
+  at,
+  isOverdue: false,
+  blocker: null,
   ...over,
 });
 const passed = Temporal.Instant.from('2026-11-21T23:00:00Z');
@@ -29,7 +33,8 @@ const said = (of: { expectedAt?: string | null; isLate?: boolean; isOverdue?: bo
   const { expectedAt = null, isLate = false, isOverdue = false } = of;
   const unsentTimes = [{ platform: 'instagram', expectedAt }];
   const entry = entryOf({
-    ...{ post: rowWith({ sync: sampleSync({ state: 'waiting', unsentTimes }) }), isOverdue },
+    post: rowWith({ sync: sampleSync({ state: 'waiting', unsentTimes }) }),
+    isOverdue,
     blocker: { kind: 'not-sent', expectedAt, isLate },
   });
   const status = slotStatus(entry, { now: isOverdue ? passed : ahead });
@@ -40,7 +45,8 @@ it('an unsent time is scheduled, with when it is sent, where that is known', () 
   const saved = 'Saved here, not sent to the service yet.';
   expect(said({}, 'online')).toEqual(['Scheduled', 'amber', saved]);
   expect(said({ expectedAt: '2026-11-21T22:10:00Z' }, 'online')).toEqual([
-    ...['Scheduled', 'amber'],
+    'Scheduled',
+    'amber',
     `${saved} It will be sent about 5:10 PM.`,
   ]);
   expect(said({ expectedAt: '2026-11-21T22:10:00Z' }, 'offline')[2]).toBe(`${saved} Can't reach the service.`);
@@ -49,11 +55,13 @@ it('an unsent time is scheduled, with when it is sent, where that is known', () 
 
 it('an unsent time that comes too late is red, and one that has passed was missed', () => {
   expect(said({ expectedAt: '2026-11-21T22:10:00Z', isLate: true }, 'online')).toEqual([
-    ...['Scheduled', 'red'],
+    'Scheduled',
+    'red',
     'Saved here, not sent to the service yet. It will be sent about 5:10 PM, too late for its time.',
   ]);
   expect(said({ isOverdue: true }, 'offline')).toEqual([
-    ...['Missed', 'red'],
+    'Missed',
+    'red',
     'Its time passed before Galley could send it. Choose a new one.',
   ]);
 });

@@ -23,23 +23,48 @@ afterEach(cleanup);
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 const slot = (id: string, name: string, hours = 5): SlotOfPost => ({
-  ...{ id: postId(id), name, platform: 'facebook', at: inHours(hours) },
+  id: postId(id),
+  name,
+  platform: 'facebook',
+  at: inHours(hours),
 });
 
 const preview = (over: Partial<PausePreview> = {}): PausePreview => ({
-  ...{ postCount: 26, timeCount: 47, requestCount: 47, finishAt: inHours(0.1), countedHours: 3, sendsPerHour: 16 },
-  ...{ next: slot('1', 'Loaf of the week'), sending: [slot('9', 'Lunch special')], planCount: 2 },
+  postCount: 26,
+  timeCount: 47,
+  requestCount: 47,
+  finishAt: inHours(0.1),
+  countedHours: 3,
+  sendsPerHour: 16,
+  next: slot('1', 'Loaf of the week'),
+  sending: [slot('9', 'Lunch special')],
+  planCount: 2,
   withdrawn: [slot('8', 'Soup')],
   ...over,
 });
 const status = (over: Partial<PauseStatus> = {}): PauseStatus => ({
-  ...{ since: inHours(-1), why: 'Water main', remindAt: null, postCount: 26, timeCount: 47 },
-  ...{ heldCount: 0, held: [], published: [], own: [], appeared: [] },
+  since: inHours(-1),
+  why: 'Water main',
+  remindAt: null,
+  postCount: 26,
+  timeCount: 47,
+  heldCount: 0,
+  held: [],
+  published: [],
+  own: [],
+  appeared: [],
   ...over,
 });
 const resuming = (over: Partial<ResumePreview> = {}): ResumePreview => ({
-  ...{ aheadCount: 23, sendCount: 42, sendsPerHour: 16, finishAt: inHours(3) },
-  ...{ passed: [], edited: [], moved: [], published: [], deleted: [] },
+  aheadCount: 23,
+  sendCount: 42,
+  sendsPerHour: 16,
+  finishAt: inHours(3),
+  passed: [],
+  edited: [],
+  moved: [],
+  published: [],
+  deleted: [],
   ...over,
 });
 
@@ -60,7 +85,14 @@ const open = async (begun: PauseStatus | null = null) => {
     'posts.counts': () => ({
       changed: 0,
       unchecked: 0,
-      ...{ all: 1, draft: 0, scheduled: 1, published: 0, approval: 0, blocked: 0, making: 0, sending: 0 },
+      all: 1,
+      draft: 0,
+      scheduled: 1,
+      published: 0,
+      approval: 0,
+      blocked: 0,
+      making: 0,
+      sending: 0,
     }),
     'activity.read': () => sampleActivity(),
     'conflicts.list': () => [],
@@ -170,7 +202,9 @@ it('a paused post says so with the time it gets back', async () => {
 it('names what the service still holds, what it published, and what was scheduled since', async () => {
   const { user, takenOff } = await open(
     status({
-      ...{ heldCount: 4, held: [slot('1', 'Loaf', 1), slot('2', 'Buns', 2)], published: [slot('3', 'Tart')] },
+      heldCount: 4,
+      held: [slot('1', 'Loaf', 1), slot('2', 'Buns', 2)],
+      published: [slot('3', 'Tart')],
       appeared: [slot('4', 'By autopilot'), slot('5', 'Elsewhere')],
     }),
   );
@@ -207,7 +241,10 @@ it('resumes with a choice for each time that has passed, and says what changed m
         { ...passed, suggested: '2031-05-20T13:00:00Z' },
         { ...passed, id: postId('8'), name: 'Filter', suggested: null },
       ],
-      ...{ edited: ['Buns'], moved: [slot('3', 'Tart')], published: [slot('4', 'Roll')], deleted: ['Old'] },
+      edited: ['Buns'],
+      moved: [slot('3', 'Tart')],
+      published: [slot('4', 'Roll')],
+      deleted: ['Old'],
     }),
   );
   await user.click(within(await strip()).getByRole('button', { name: 'Resume…' }));

@@ -40,7 +40,9 @@ const open = async () => {
     'plan.slots': () => [],
     'plan.propose': () => proposal,
     'calendar.slotHints': () => ({
-      ...{ usual: [], free: [], tooFew: null },
+      usual: [],
+      free: [],
+      tooFew: null,
       suggested: [{ at: '2026-05-22T02:00:00Z', reasons: ['after-last' as const] }],
     }),
   });
@@ -101,6 +103,7 @@ it('knows the day, in the zone of the business, on which the first free time aft
   const { plan, transport } = await open();
   await expect.poll(() => (flushSync(), plan.afterLast)).toBe('2026-05-21');
   expect(transport.calls.find(({ name }) => name === 'calendar.slotHints')?.input).toEqual({
-    ...{ of: { ids: ['1'] }, platforms: ['instagram'] },
+    of: { ids: ['1'] },
+    platforms: ['instagram'],
   });
 });

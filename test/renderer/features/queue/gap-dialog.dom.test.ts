@@ -41,25 +41,40 @@ it('offers the time of the plan and those suggested on that day, and schedules a
     'preferences.read': () => samplePreferences({ toured: true }),
     'autopilot.read': () => ({
       queue: {
-        ...{ windowStart: at('00:00'), windowEnd: at('00:00', day.add({ days: 7 })), items: [] },
-        ...{ days: [{ date: day.toString(), expectedCount: 1, actualCount: 0 }], hasActivePlan: true },
-        ...{ publishMode: 'review', pendingApprovalCount: 0, billingHold: false, readAt: at('00:00') },
+        windowStart: at('00:00'),
+        windowEnd: at('00:00', day.add({ days: 7 })),
+        items: [],
+        days: [{ date: day.toString(), expectedCount: 1, actualCount: 0 }],
+        hasActivePlan: true,
+        publishMode: 'review',
+        pendingApprovalCount: 0,
+        billingHold: false,
+        readAt: at('00:00'),
       },
       plans: [
         {
-          ...{ id: 'plan', channels: ['instagram'], direction: 'Bread', status: 'active', publishMode: 'review' },
-          ...{ preferredDays: [], preferredTime: '09:00' },
+          id: 'plan',
+          channels: ['instagram'],
+          direction: 'Bread',
+          status: 'active',
+          publishMode: 'review',
+          preferredDays: [],
+          preferredTime: '09:00',
         },
       ],
     }),
     'posts.list': () => ({ rows: [row], nextCursor: null, total: 1 }),
     'posts.read': () =>
       samplePost({
-        ...{ id: postId('1'), status: 'draft', needsApproval: false },
+        id: postId('1'),
+        status: 'draft',
+        needsApproval: false,
         variants: [sampleVariant('instagram', { status: 'draft', body: 'Rye is out.' })],
       }),
     'calendar.slotHints': () => ({
-      ...{ usual: [], free: [], tooFew: null },
+      usual: [],
+      free: [],
+      tooFew: null,
       suggested: [
         { at: at('09:00', day.add({ days: 1 })), reasons: ['free'] },
         { at: at('18:00'), reasons: ['good'], numbers: { postCount: 9, median: 41, usual: 24 } },
@@ -89,6 +104,7 @@ it('offers the time of the plan and those suggested on that day, and schedules a
   await expect.poll(() => [...placed, ...many].length).toBe(1);
   expect(JSON.stringify([...placed, ...many])).toContain(at('18:00').replace('Z', ''));
   expect(transport.calls.find(({ name }) => name === 'calendar.slotHints')?.input).toEqual({
-    ...{ platforms: ['instagram'], on: day.toString() },
+    platforms: ['instagram'],
+    on: day.toString(),
   });
 });

@@ -9,13 +9,21 @@ import { postId, sampleRow } from '../../../support/window-samples.ts';
 it('says in its own words why a draft could not be scheduled', async () => {
   const said: string[] = [];
   const refused: BulkOutcome['skipped'][number] = {
-    ...{ id: postId('1'), name: 'Rye', reason: 'refused', version: null },
+    id: postId('1'),
+    name: 'Rye',
+    reason: 'refused',
+    version: null,
     error: { kind: 'not-found', message: 'For the log.' },
   };
   const transport = createFakeTransport({
     'autopilot.read': () => ({ queue: null, plans: [] }),
     'posts.many': (): BulkOutcome => ({
-      ...{ doneCount: 0, name: null, skipped: [refused], skippedCount: 1, stepId: null, finishAt: null },
+      doneCount: 0,
+      name: null,
+      skipped: [refused],
+      skippedCount: 1,
+      stepId: null,
+      finishAt: null,
     }),
   });
   let queue: QueueState | undefined;

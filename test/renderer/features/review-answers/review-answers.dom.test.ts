@@ -15,8 +15,17 @@ beforeAll(() => {
 });
 
 const answer = (item: string, over: Partial<ReviewAnswer> = {}): ReviewAnswer => ({
-  ...{ item, post: sampleRow({ id: item, name: `Post ${item}` }), answer: 'ok', note: '', effect: 'approve' },
-  ...{ reason: null, isNoteFull: false, others: [], changed: [], isMediaChanged: false, needsApproval: false },
+  item,
+  post: sampleRow({ id: item, name: `Post ${item}` }),
+  answer: 'ok',
+  note: '',
+  effect: 'approve',
+  reason: null,
+  isNoteFull: false,
+  others: [],
+  changed: [],
+  isMediaChanged: false,
+  needsApproval: false,
   heldTimeCount: 0,
   ...over,
 });
@@ -32,7 +41,10 @@ const older = (item: string, over: Partial<ReviewAnswer> = {}): ReviewAnswer =>
     ...over,
   });
 const review = (answers: ReviewAnswer[], over: Partial<ReviewAnswers> = {}): ReviewAnswers => ({
-  ...{ reviewer: 'Odile Marchetti', savedAt: '2026-05-15T12:52:00Z', madeAt: '2026-05-15T11:40:00Z', answers },
+  reviewer: 'Odile Marchetti',
+  savedAt: '2026-05-15T12:52:00Z',
+  madeAt: '2026-05-15T11:40:00Z',
+  answers,
   ...over,
 });
 const read = (answers: ReviewAnswer[], over: Partial<ReviewAnswers> = {}): ReviewReading => ({
@@ -41,13 +53,25 @@ const read = (answers: ReviewAnswer[], over: Partial<ReviewAnswers> = {}): Revie
 });
 
 const survey: Output<'posts.survey'> = {
-  ...{ count: 2, states: noStates, fits: { schedule: 0, unschedule: 0, approve: 2, publish: 0 } },
-  ...{ sends: { approve: 3, publish: 0 }, schedulable: [], notes: [], heldAt: null },
-  ...{ answered: { ticked: [], unticked: [] }, deletions: { count: 0, finishAt: null }, partlyLive: null },
+  count: 2,
+  states: noStates,
+  fits: { schedule: 0, unschedule: 0, approve: 2, publish: 0 },
+  sends: { approve: 3, publish: 0 },
+  schedulable: [],
+  notes: [],
+  heldAt: null,
+  answered: { ticked: [], unticked: [] },
+  deletions: { count: 0, finishAt: null },
+  partlyLive: null,
 };
 const outcome = { approvedCount: 2, olderCount: 1, requestedCount: 1, stepId: 7 };
 const bulk: Output<'posts.many'> = {
-  ...{ doneCount: 2, name: null, skipped: [], skippedCount: 0, stepId: 8, finishAt: null },
+  doneCount: 2,
+  name: null,
+  skipped: [],
+  skippedCount: 0,
+  stepId: 8,
+  finishAt: null,
 };
 
 const file = (name = 'answers - Odile.galley-review.json', content = '{}') =>
@@ -309,7 +333,10 @@ describe('recording', () => {
   it('says which posts the approval passed over', async () => {
     const { user, transport } = await open(read([answer('1', { needsApproval: true })]));
     const passed: Output<'posts.many'> = {
-      ...{ ...bulk, doneCount: 0, stepId: null, skippedCount: 1 },
+      ...bulk,
+      doneCount: 0,
+      stepId: null,
+      skippedCount: 1,
       skipped: [{ id: postId('1'), name: 'Post 1', reason: 'time-over', error: null, version: null }],
     };
     transport.reply('posts.many', () => passed);
@@ -349,7 +376,10 @@ describe('recording', () => {
   it('leaves a new pack of what changed to one button', async () => {
     const { user, sent, transport } = await open(read([older('1'), older('2'), answer('3')]));
     transport.reply('export.posts', () => ({
-      ...{ name: 'galley-posts-2026-05-15.html', mimeType: 'text/html', text: '<p>', postCount: 2 },
+      name: 'galley-posts-2026-05-15.html',
+      mimeType: 'text/html',
+      text: '<p>',
+      postCount: 2,
     }));
     drop(file());
     const shown = within(await dialog());

@@ -5,7 +5,9 @@ import type { AnswerCounts } from '../../../../renderer/features/review-answers/
 import { answersStrings } from '../../../../renderer/features/review-answers/strings.ts';
 
 const counts = (approve: number, request: number, older: number, none = 0): AnswerCounts => ({
-  ...{ approve, request, none },
+  approve,
+  request,
+  none,
   'approve-older': older,
 });
 

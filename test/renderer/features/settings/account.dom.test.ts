@@ -8,8 +8,12 @@ import { sampleAccount } from '../../../support/window-samples.ts';
 it('says whose clock the reset of an allowance is by, where it is not that of the business', () => {
   const allowance = { budget: 'outward', limit: 20, remaining: 3, reserved: 3, closedUntil: null } as const;
   render(AccountSection, {
-    ...{ account: sampleAccount(), error: undefined, jobs: [], jobsError: undefined },
-    ...{ oncopy: vi.fn(), onretry: vi.fn() },
+    account: sampleAccount(),
+    error: undefined,
+    jobs: [],
+    jobsError: undefined,
+    oncopy: vi.fn(),
+    onretry: vi.fn(),
     allowances: [{ ...allowance, resetsAt: '2026-05-15T21:50:00Z' }],
     times: createTimes('en-US', 'America/New_York', 'UTC'),
     now: Temporal.Instant.from('2026-05-15T21:20:00Z'),

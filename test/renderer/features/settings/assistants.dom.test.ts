@@ -17,8 +17,15 @@ import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../
 const address = 'http://127.0.0.1:51234/mcp';
 const token = 'glly_0123456789abcdef';
 const claude = (over: Partial<Assistant> = {}): Assistant => ({
-  ...{ id: 1, name: 'Claude', createdAt: '2026-05-15T08:00:00Z', expiresAt: '2126-08-13T08:00:00Z' },
-  ...{ isExpired: false, lastUsedAt: null, mayDraft: true, mayAddNotes: false, mayReadNotes: false },
+  id: 1,
+  name: 'Claude',
+  createdAt: '2026-05-15T08:00:00Z',
+  expiresAt: '2126-08-13T08:00:00Z',
+  isExpired: false,
+  lastUsedAt: null,
+  mayDraft: true,
+  mayAddNotes: false,
+  mayReadNotes: false,
   ...over,
 });
 

@@ -29,7 +29,9 @@ const open = async () => {
   await waitFor(() => expect(choice).toBeEnabled());
   const user = userEvent.setup();
   return {
-    ...{ transport, choice, user },
+    transport,
+    choice,
+    user,
     /** Away from the switch. */
     async press(keys: string) {
       (document.activeElement as HTMLElement).blur();

@@ -12,16 +12,14 @@ import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../
 
 const laptop = { id: 'a', name: 'Laptop', isThis: true, seenAt: null, isAhead: false };
 const sample = (more: Partial<OtherComputers> = {}): OtherComputers => ({
-  ...{
-    path: '/home/ada/Sync',
-    state: 'on',
-    computers: [laptop],
-    recurringOn: 'a',
-    isCopy: false,
-    waitingCount: 0,
-    missingCount: 0,
-    problems: [],
-  },
+  path: '/home/ada/Sync',
+  state: 'on',
+  computers: [laptop],
+  recurringOn: 'a',
+  isCopy: false,
+  waitingCount: 0,
+  missingCount: 0,
+  problems: [],
   ...more,
 });
 

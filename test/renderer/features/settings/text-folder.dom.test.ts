@@ -12,8 +12,15 @@ import { sampleStatus } from '../../../support/sync-samples.ts';
 import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../../support/window-samples.ts';
 
 const folder = (change: Partial<TextFolder> = {}): TextFolder => ({
-  ...{ path: '/rye/posts', state: 'open', fileCount: 3, removedCount: 0, viewId: null, makesDrafts: false },
-  ...{ newTexts: [], problems: [], ...change },
+  path: '/rye/posts',
+  state: 'open',
+  fileCount: 3,
+  removedCount: 0,
+  viewId: null,
+  makesDrafts: false,
+  newTexts: [],
+  problems: [],
+  ...change,
 });
 
 const open = (

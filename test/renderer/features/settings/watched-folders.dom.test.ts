@@ -12,7 +12,11 @@ import { sampleStatus } from '../../../support/sync-samples.ts';
 import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../../support/window-samples.ts';
 
 const folder = (change: Partial<WatchedFolder> = {}): WatchedFolder => ({
-  ...{ id: 1, path: '/rye/pictures', state: 'watching', existingCount: 0, inCloudCount: 0 },
+  id: 1,
+  path: '/rye/pictures',
+  state: 'watching',
+  existingCount: 0,
+  inCloudCount: 0,
   ...change,
 });
 

@@ -10,7 +10,10 @@ const read = (text: string, first: string | null = '2026-05-16', timesInEnglish 
   readDistance(text, {
     now: Temporal.ZonedDateTime.from('2026-05-14T09:00[America/New_York]'),
     first: first === null ? null : Temporal.PlainDate.from(first),
-    ...{ firstDay: 7, monthFirst: true, hour12: true, timesInEnglish },
+    firstDay: 7,
+    monthFirst: true,
+    hour12: true,
+    timesInEnglish,
   });
 
 describe('a distance', () => {

@@ -15,13 +15,20 @@ const row = (place: number) =>
 const moved = (place: number, over: Partial<ShiftedPost> = {}): ShiftedPost => ({
   post: row(place),
   versions: [{ platform: 'instagram', before: '2030-05-18T13:00:00Z', after: '2030-05-20T13:00:00Z', tooLate: false }],
-  ...{ plannedOn: null, follows: false, sameHour: [] },
+  plannedOn: null,
+  follows: false,
+  sameHour: [],
   ...over,
 });
 const shift = (over: Partial<Shift> = {}): Shift => ({
   posts: [moved(0), moved(1)],
-  ...{ stays: [], first: '2030-05-18T13:00:00Z', followingCount: 0, plannedCount: 0, quietDays: [] },
-  ...{ sendCount: 2, finishAt: '2026-05-14T18:00:00Z' },
+  stays: [],
+  first: '2030-05-18T13:00:00Z',
+  followingCount: 0,
+  plannedCount: 0,
+  quietDays: [],
+  sendCount: 2,
+  finishAt: '2026-05-14T18:00:00Z',
   ...over,
 });
 
@@ -107,7 +114,10 @@ it('offers to push what follows, to skip quiet days, to bring platforms together
     shift({
       posts: [own, planned, ...(push ? [moved(2, { follows: true, sameHour: ['Lunch', 'Fair'] })] : [])],
       stays: [{ id: row(2).id, name: 'Live', reason: 'published', platform: null, obstacle: null }],
-      ...{ followingCount: 1, plannedCount: 1, quietDays: [7], sendCount: 3 },
+      followingCount: 1,
+      plannedCount: 1,
+      quietDays: [7],
+      sendCount: 3,
     }),
   );
   const check = (name: RegExp) => within(dialog).getByRole('checkbox', { name });

@@ -17,14 +17,20 @@ const groups = [
   },
 ];
 const notes = (['tiktok', 'pinterest'] as const).map((platform) => ({
-  ...{ platform, refused: false, holds: false, count: 2 },
+  platform,
+  refused: false,
+  holds: false,
+  count: 2,
   obstacle: { kind: platform === 'tiktok' ? ('sign-in' as const) : ('limited' as const) },
 }));
 
 it('one that cannot send is not ticked, says why, and counts as no send', async () => {
   let choice: PlatformChoice | null = null;
   render(PlatformScope, {
-    ...{ groups, notes, choice: null, answered: { ticked: [], unticked: [] } },
+    groups,
+    notes,
+    choice: null,
+    answered: { ticked: [], unticked: [] },
     onchange: (next: PlatformChoice | null) => (choice = next),
   });
   expect(screen.getByRole('checkbox', { name: /TikTok/ })).toBeDisabled();
@@ -37,12 +43,10 @@ it('one that cannot send is not ticked, says why, and counts as no send', async 
 
 it('by ticks says each thing in the way once, of posts with and without a time', () => {
   render(PlatformScope, {
-    ...{
-      groups,
-      notes: [...notes, ...notes.map((note) => ({ ...note, holds: true, count: 3 }))],
-      choice: null,
-      answered: { ticked: [], unticked: [] },
-    },
+    groups,
+    notes: [...notes, ...notes.map((note) => ({ ...note, holds: true, count: 3 }))],
+    choice: null,
+    answered: { ticked: [], unticked: [] },
     onchange: () => undefined,
   });
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());

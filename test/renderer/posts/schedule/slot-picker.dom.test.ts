@@ -77,7 +77,8 @@ describe('what there is to choose from', () => {
       { at: '2026-05-15T15:30:00Z', reasons: ['free', 'planned-day'] },
       { at: '2026-05-28T13:00:00Z', reasons: ['after-last'] },
       {
-        ...{ at: '2026-05-14T22:00:00Z', reasons: ['good'] },
+        at: '2026-05-14T22:00:00Z',
+        reasons: ['good'],
         numbers: { postCount: 9, median: 41, usual: 24 },
       },
     ],

@@ -311,8 +311,10 @@ describe('a publication', () => {
       is: 'park',
       reason: 'publish-refused',
       error: {
-        ...{ kind: 'service-failed', message: 'The platform did not take the post.' },
-        ...{ said: 'Too large.', retryable: true },
+        kind: 'service-failed',
+        message: 'The platform did not take the post.',
+        said: 'Too large.',
+        retryable: true,
       },
     });
     expect(bench.accepted(id, { status: 200, body: { ...body, error: undefined } })).toMatchObject({

@@ -51,9 +51,15 @@ const encode = async (order: EncodeOrder): Promise<EncodeProblem | undefined> =>
     output,
     trim: { start: startSeconds, end: endSeconds },
     video: {
-      ...{ codec: 'avc', width, height, fit: 'fill', quality },
+      codec: 'avc',
+      width,
+      height,
+      fit: 'fill',
+      quality,
       // Turned as it is shown: a camera held upright writes its pixels on their side.
-      ...{ keyFrameInterval: 2, forceTranscode: true, allowTransformationMetadata: false },
+      keyFrameInterval: 2,
+      forceTranscode: true,
+      allowTransformationMetadata: false,
     },
     ...soundOptions,
     showWarnings: false,

@@ -1,0 +1,145 @@
+// Undoes or redoes a stored step as far as posts and operations still allow; reports how much of it, and why not the
+// rest.
+import { z } from 'zod';
+import { AppError } from '../../../preload/errors.ts';
+import type { StayReason, Undone } from '../../../preload/contract/undo.ts';
+import type { UndoStep, UndoStore } from '../../store/undo.ts';
+import { readIdeas } from './operations/ideas.ts';
+import type { Tx } from '../kernel/transaction.ts';
+import { canBeMadeAgain, isDeleted } from '../posts/projection.ts';
+import { type Enqueued, Intent, sizeOf } from './operation.ts';
+import { readPost } from './read-post.ts';
+
+export const Intents = z.array(Intent);
+
+export type Taken = Pick<Undone, 'count' | 'doneCount' | 'sendCount' | 'stayed' | 'canPutBack'>;
+type Slots = Extract<Intent, { do: 'post.schedule' | 'post.unschedule' }>;
+
+const isSlots = (intent: Intent): intent is Slots => intent.do === 'post.schedule' || intent.do === 'post.unschedule';
+const slotKinds: readonly string[] = ['post.schedule', 'post.unschedule'];
+const isAboutSlots = ({ kind }: UndoStep): boolean => slotKinds.includes(kind);
+
+export const takeStep = (
+  tx: Tx,
+  step: UndoStep,
+  direction: 'undo' | 'redo',
+  enqueue: (tx: Tx, intent: Intent) => Enqueued,
+): Taken & { left: Intent[] } => {
+  const targets = new Map<string, StayReason | null>();
+  // A post that can't be undone any more does not block the others; its own later intents are skipped with it.
+  const lost = new Map<number | null, StayReason>();
+  const sent: string[] = [];
+  const left: Intent[] = [];
+  for (const intent of intentsOf(step, direction)) {
+    const pid = 'pid' in intent ? intent.pid : null;
+    // Beside what it was added for, which is counted.
+    if (intent.do === 'post.links') {
+      if (lost.has(pid)) left.push(intent);
+      else refusalOf(() => enqueue(tx, intent));
+      continue;
+    }
+    const isTime = isAboutSlots(step) && isSlots(intent);
+    const shown = pid === null ? null : tx.store.posts.headOf(pid);
+    const target = isTime ? `${String(shown)} ${intent.platform}` : String(shown);
+    let reason = lost.get(pid) ?? inTheWay(tx, step, intent);
+    if (reason === null) {
+      const error = refusalOf(() => {
+        const { operation } = enqueue(tx, intent);
+        if (operation && (isAboutSlots(step) || intent.do === 'post.remove')) sent.push(operation.id);
+      });
+      reason = error && reasonOf(tx, intent, error);
+      if (reason) lost.set(pid, reason);
+    }
+    if (reason !== null) left.push(intent);
+    // For a time the last result counts. A post counts as done once one of its intents was, whatever fails afterwards.
+    if (isTime || targets.get(target) !== null) targets.set(target, reason);
+  }
+  const reasons = [...targets.values()].filter((reason) => reason !== null);
+  const stayed = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => ({ reason, count: all.length }));
+  // Undoing successive changes cancels all operations except the last: only that is sent.
+  const sendCount = sent.filter((id) => tx.store.operations.read(id)?.state !== 'cancelled').length;
+  const canPutBack = undeletedBy(step, direction).some((pid) => canBeMadeAgain(tx.store, pid));
+  return { count: targets.size, doneCount: targets.size - reasons.length, sendCount, stayed, canPutBack, left };
+};
+
+const intentsOf = (step: UndoStep, direction: 'undo' | 'redo'): Intent[] =>
+  Intents.parse(direction === 'undo' ? step.inverse : step.forward);
+
+type Deletion = ReturnType<UndoStore['ofDeletion']>;
+
+/** All deleted parts of a family: they are one post. */
+export const deletedWith = ({ store }: Tx, pid: number): [number, ...number[]] => {
+  const [first = pid, ...others] = store.families
+    .pids(pid)
+    .filter((part) => store.operations.ofPost(part).some(({ kind }) => kind === 'post.remove'));
+  return [first, ...others];
+};
+
+/** The deletion of one post as a separate step, and what is left of the step without it. */
+export const partOf = (
+  { store }: Tx,
+  found: Deletion,
+  pids: [number, ...number[]],
+): { part: UndoStep; rest: Parameters<UndoStore['narrow']>[1] } => {
+  const isOwn = (intent: Intent) => 'pid' in intent && pids.includes(intent.pid);
+  const forward = found ? Intents.parse(found.step.forward) : [];
+  const inverse = found ? Intents.parse(found.step.inverse) : [];
+  const others = { forward: forward.filter((one) => !isOwn(one)), inverse: inverse.filter((one) => !isOwn(one)) };
+  const rest = { ...others, size: sizeOf(store, [others.forward, others.inverse]) };
+  // A user who keeps the post has decided about an earlier deletion of it, too.
+  const decided = (one: Intent) => (one.do === 'post.keep' ? { ...one, undecided: undefined } : one);
+  const of = { pid: store.posts.headOf(pids[0]), size: 1 };
+  const own = { ...of, forward: forward.filter(isOwn), inverse: inverse.filter(isOwn).map(decided) };
+  if (found?.stands) return { part: { ...found.step, ...own }, rest };
+  // It was deleted by undoing its creation; the step of an old deletion is no longer stored.
+  const { id, origin, atMs } = found?.step ?? { id: 0, origin: 'person', atMs: 0 };
+  const back: Intent[] = found ? own.forward : pids.map((each) => ({ do: 'post.keep', pid: each }));
+  const again = pids.map((each): Intent => ({ do: 'post.remove', pid: each }));
+  return { part: { id, origin, atMs, ...of, kind: 'post.remove', label: null, forward: again, inverse: back }, rest };
+};
+
+/** The posts that this would undelete: those that the step deleted (undo), or created (redo). */
+export const undeletedBy = (step: UndoStep, direction: 'undo' | 'redo'): number[] =>
+  intentsOf(step, direction).flatMap((intent) => (intent.do === 'post.keep' ? [intent.pid] : []));
+
+/** How many posts it would delete, each with all its platforms. */
+export const removalCount = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): number => {
+  const meant = intentsOf(step, direction).filter((intent) => inTheWay(tx, step, intent) === null);
+  return new Set(meant.flatMap((one) => (one.do === 'post.remove' ? tx.store.posts.headOf(one.pid) : []))).size;
+};
+
+/** Why it can't be undone any more, although the outbox would accept it; null: it can. */
+const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayReason | null => {
+  if (!('pid' in intent)) return null;
+  if (isDeleted(store, intent.pid)) return 'deleted';
+  if (isAboutSlots(step) && isSlots(intent)) {
+    if (store.agenda.slot(intent.pid, intent.platform)?.status === 'published') return 'published';
+    if (intent.do === 'post.schedule' && Date.parse(intent.at) <= nowMs) return 'passed';
+  }
+  // Undoing a creation does not throw away text that was written since, and no undo overrides a later change of the
+  // same kind.
+  const isCreate = intent.do === 'post.remove' && intent.unpublished === true;
+  const kinds = isAboutSlots(step) || isSlots(intent) ? slotKinds : [step.kind];
+  return store.undoSteps.isNamedAfter(step.id, intent.pid, isCreate ? undefined : kinds) ? 'changed' : null;
+};
+
+const reasonOf = ({ store }: Tx, intent: Intent, { kind }: AppError): StayReason => {
+  // It stayed when its step was undone.
+  if (intent.do === 'post.keep' && readPost(store, intent.pid)?.gone === null) return 'changed';
+  if (intent.do === 'idea.keep' && readIdeas(store).some(({ id }) => id === intent.ideaId)) return 'changed';
+  if (intent.do === 'post.unapproveAgain' || (intent.do === 'album.rename' && kind === 'invalid')) return 'changed';
+  if (kind === 'not-found') return 'deleted';
+  if (intent.do === 'post.withdraw') return 'sent';
+  return intent.do === 'post.remove' ? 'published' : 'refused';
+};
+
+/** What prevents it; rethrows errors that are not about the user's request. */
+export const refusalOf = (work: () => void): AppError | null => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && (error.kind === 'not-found' || error.kind === 'invalid')) return error;
+    throw error;
+  }
+};
