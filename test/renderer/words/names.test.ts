@@ -7,7 +7,7 @@ import { root } from '../../../scripts/run.ts';
 
 /** From right to left, with an override and the end of an isolation inside. */
 const name = 'לחם\u202e\u2069evil';
-/** What Galley writes itself: moments, spans, keys, versions, and ids of its own. */
+/** What Galley writes itself: moments, spans, sizes, keys, versions, ids and numbers of its own. */
 const own = new Set([
   'ago',
   'when',
@@ -24,6 +24,9 @@ const own = new Set([
   'slot',
   'expected',
   'distance',
+  'size',
+  'originalSize',
+  'pictures',
   'city',
   'zone',
   'keys',
