@@ -65,8 +65,9 @@ const isFolder = async (path: string): Promise<boolean> => (await stat(path).cat
 
 /** The same after a move on one disk, and another one for each copy, on this computer or elsewhere. */
 const markOf = async (folder: string): Promise<string> => {
-  const { ino, birthtimeNs } = await stat(folder, { bigint: true });
-  return `${String(ino)} ${String(birthtimeNs)}`;
+  const { ino, birthtimeNs, ctimeNs } = await stat(folder, { bigint: true });
+  // Where a file system has no birth time, Node gives that of the last change.
+  return `${String(ino)} ${String(birthtimeNs === ctimeNs ? 0n : birthtimeNs)}`;
 };
 
 const knownOf = ({ keyFile }: Settings): KnownKey | null =>
