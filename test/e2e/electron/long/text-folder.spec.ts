@@ -84,6 +84,6 @@ test('posts are written in any program, and nothing is scheduled by a file', asy
   });
   await page.evaluate(() => void (location.hash = '#/settings/backup'));
   await page.getByRole('button', { name: `Stop using ${folder}` }).press('Enter');
-  await expect(page.getByText('Not used any more. The files are still there.')).toBeVisible();
+  await expect(page.getByText('No longer used. The files are still there.')).toBeVisible();
   expect(await readdir(folder)).toContain(name);
 });
