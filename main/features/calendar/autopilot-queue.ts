@@ -1,5 +1,6 @@
 // The autopilot's week: as the service last reported it, updated with what is known here since.
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/contract/calendar.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
 import { slotText } from '../../service/lenient-parsing.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -97,6 +98,16 @@ const itemOf = (store: Store, item: ReportedItem): QueueItem => {
   };
 };
 
+/** A time that the library knows of, and the reply does not. */
+const plannedItem = ({ post, platform, atMs }: { post: PostRow; platform: string; atMs: number }) => ({
+  post,
+  name: post.name,
+  platform,
+  status: 'scheduled' as const,
+  at: new Date(atMs).toISOString(),
+  holdReason: null,
+});
+
 /** What was scheduled here, or by another client, and is missing from the reply; including what has passed. */
 const placedHere = (store: Store, queue: Reading, reported: readonly ReportedItem[]): QueueItem[] => {
   const known = new Set(reported.map((item) => `${pidOf(store, item)} ${item.platform}`));
@@ -108,20 +119,15 @@ const placedHere = (store: Store, queue: Reading, reported: readonly ReportedIte
   return moments.flatMap(({ pid, platform, atMs }) => {
     const post = rows.get(pid);
     if (!post) return [];
-    const asks = post.needsApproval ? ('needs_approval' as const) : ('scheduled' as const);
-    return [{ post, name: post.name, platform, status: asks, at: new Date(atMs).toISOString(), holdReason: null }];
+    const planned = plannedItem({ post, platform, atMs });
+    return [post.needsApproval ? { ...planned, status: 'needs_approval' as const } : planned];
   });
 };
 
 /** While everything is paused: what gets its time of this week back. */
 const pausedIn = (store: Store, queue: Reading): QueueItem[] =>
   pausedMoments(store, weekSpan(queue)).map(({ row: post, platform, atMs }) => ({
-    post,
-    name: post.name,
-    platform,
-    status: 'scheduled' as const,
-    at: new Date(atMs).toISOString(),
-    holdReason: null,
+    ...plannedItem({ post, platform, atMs }),
     paused: true as const,
   }));
 
@@ -129,17 +135,8 @@ const pausedIn = (store: Store, queue: Reading): QueueItem[] =>
 type Counted = { post: string; atMs: number };
 
 /** What the service still publishes at a slot that was changed here, or of a post that was deleted here. */
-const heldByService = (store: Store, queue: Reading, standing: Standing): QueueItem[] => {
-  return stillHeld(store, weekSpan(queue), standing).map(({ post, platform, atMs, how }) => ({
-    post,
-    name: post.name,
-    platform,
-    status: 'scheduled' as const,
-    at: new Date(atMs).toISOString(),
-    holdReason: null,
-    held: how,
-  }));
-};
+const heldByService = (store: Store, queue: Reading, standing: Standing): QueueItem[] =>
+  stillHeld(store, weekSpan(queue), standing).map(({ how, ...slot }) => ({ ...plannedItem(slot), held: how }));
 
 const slotName = ({ post, platform, at }: QueueItem): string => `${post?.id ?? ''} ${platform} ${Date.parse(at ?? '')}`;
 const reportedName = (store: Store, item: ReportedItem): string =>

@@ -29,88 +29,66 @@ export type NoticesContext = {
   ask: (what: () => Promise<void>) => void;
 };
 
+/** The most important first; false: there is nothing to say. */
+type Notices = readonly (Notice | false)[];
+
 /** Of the connection to the service: one at most, after what is wrong with the library. */
-const ofSync = ({ sync, seeActivity, openKeySettings, ask }: NoticesContext): Notice[] => {
+const ofSync = ({ sync, seeActivity, openKeySettings, ask }: NoticesContext): Notices => {
   if (!sync.status) return [];
   const { storage, restored, missingCount, connection } = sync.status;
   const text = syncStrings.banner;
   const { offline, paused, missing } = text;
-  const see = { label: offline.see(sync.unsentCount), onselect: seeActivity };
+  const isPaused = connection === 'paused';
   return [
-    ...(storage === 'ok'
-      ? []
-      : [
-          {
-            tone: 'failed' as const,
-            icon: 'warn' as const,
-            urgent: true as const,
-            lead: text.storage[storage],
-            text: text.storage.text,
-          },
-        ]),
-    ...(connection === 'paused'
-      ? [
-          {
-            tone: 'failed' as const,
-            icon: 'key' as const,
-            lead: paused.lead,
-            text: paused.text,
-            actions: [{ label: paused.action, onselect: openKeySettings }],
-          },
-        ]
-      : []),
-    ...(restored
-      ? [
-          {
-            tone: 'approval' as const,
-            icon: 'pause' as const,
-            lead: text.restored.lead,
-            text: text.restored.text,
-            actions: [
-              { label: text.restored.see, onselect: seeActivity, isQuiet: true as const },
-              { label: text.restored.action, onselect: () => ask(sync.confirmRestored), isBusy: sync.asking },
-            ],
-          },
-        ]
-      : []),
-    ...(missingCount === null
-      ? []
-      : [
-          {
-            tone: 'approval' as const,
-            icon: 'warn' as const,
-            lead: missing.lead(missingCount),
-            text: missing.text,
-            actions: [{ label: missing.action, onselect: () => ask(sync.resync), isBusy: sync.asking }],
-          },
-        ]),
-    ...(connection !== 'paused' && sync.offlineForLong
-      ? [
-          {
-            tone: 'offline' as const,
-            lead: offline.lead,
-            text: offline.text,
-            actions: sync.unsentCount > 0 ? [see] : [],
-          },
-        ]
-      : []),
+    storage !== 'ok' && {
+      tone: 'failed',
+      icon: 'warn',
+      urgent: true,
+      lead: text.storage[storage],
+      text: text.storage.text,
+    },
+    isPaused && {
+      tone: 'failed',
+      icon: 'key',
+      lead: paused.lead,
+      text: paused.text,
+      actions: [{ label: paused.action, onselect: openKeySettings }],
+    },
+    restored && {
+      tone: 'approval',
+      icon: 'pause',
+      lead: text.restored.lead,
+      text: text.restored.text,
+      actions: [
+        { label: text.restored.see, onselect: seeActivity, isQuiet: true },
+        { label: text.restored.action, onselect: () => ask(sync.confirmRestored), isBusy: sync.asking },
+      ],
+    },
+    missingCount !== null && {
+      tone: 'approval',
+      icon: 'warn',
+      lead: missing.lead(missingCount),
+      text: missing.text,
+      actions: [{ label: missing.action, onselect: () => ask(sync.resync), isBusy: sync.asking }],
+    },
+    !isPaused &&
+      sync.offlineForLong && {
+        tone: 'offline',
+        lead: offline.lead,
+        text: offline.text,
+        actions: sync.unsentCount > 0 ? [{ label: offline.see(sync.unsentCount), onselect: seeActivity }] : [],
+      },
   ];
 };
 
-const ofAccount = (account: Account, times: Times): Notice[] => {
+const ofAccount = (account: Account, times: Times): Notices => {
   const text = frameStrings.banner;
   const city = zoneCity(times.localZone);
   return [
-    ...(account.plan.hasActiveSubscription
-      ? []
-      : [{ tone: 'approval' as const, icon: 'pause' as const, ...text.noSubscription }]),
-    ...(account.onboardingComplete ? [] : [{ tone: 'info' as const, ...text.onboarding }]),
-    ...(account.timezone === null
-      ? [{ tone: 'plain' as const, icon: 'globe' as const, ...text.noTimezone(city) }]
-      : []),
-    ...(account.timezone === undefined
-      ? [{ tone: 'plain' as const, icon: 'globe' as const, ...text.unknownTimezone(city) }]
-      : []),
+    !account.plan.hasActiveSubscription && { tone: 'approval', icon: 'pause', ...text.noSubscription },
+    !account.onboardingComplete && { tone: 'info', ...text.onboarding },
+    account.timezone === null && { tone: 'plain', icon: 'globe', ...text.noTimezone(city) },
+    account.timezone === undefined && { tone: 'plain', icon: 'globe', ...text.unknownTimezone(city) },
   ];
 };
 
@@ -118,11 +96,11 @@ export const noticesOf = (context: NoticesContext): Notice[] => {
   const { session, account, times, openKeySettings } = context;
   const { lead, text, action } = frameStrings.banner.keyInFile;
   const actions = [{ label: action, onselect: openKeySettings }];
-  return [
+  const isKeyInFile = session.source === 'key' && session.keyPlace === 'file';
+  const notices: Notices = [
     ...ofSync(context),
     ...(account ? ofAccount(account, times) : []),
-    ...(session.source === 'key' && session.keyPlace === 'file'
-      ? [{ tone: 'approval' as const, icon: 'lock' as const, lead, text, actions }]
-      : []),
+    isKeyInFile && { tone: 'approval', icon: 'lock', lead, text, actions },
   ];
+  return notices.filter((notice) => notice !== false);
 };
