@@ -1,5 +1,5 @@
 // Nothing moves by itself while a page opens, each opened cold by its address.
-import { editor, exploreSandbox, openPost } from '../support/pages.ts';
+import { editor, exploreSandbox, library, newPost, openPost } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const addresses = [
@@ -84,4 +84,32 @@ test('the text stays where it is while it is written, whatever there is to say a
   await caption.pressSequentially(' This week only.', { delay: 60 });
   await expect(window.getByText(/^Still publishes to /)).toBeVisible();
   expect(await places.evaluate((seen) => [...seen])).toHaveLength(1);
+});
+
+test('what comes late to New post has its room', async ({ window }) => {
+  await window.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => void setTimeout(() => socket.send(message), 600));
+  });
+  await exploreSandbox(window);
+  await window.reload();
+  await library(window).newPost.click();
+  const { dialog, fromIdea, writeIt } = newPost(window);
+  await fromIdea.check();
+  const before = await writeIt.boundingBox();
+  await dialog.getByText('Or start from').waitFor();
+  expect(await writeIt.boundingBox()).toEqual(before);
+});
+
+test('a dialog that grows while its button is pressed does what the button says', async ({ window }) => {
+  await exploreSandbox(window);
+  await library(window).newPost.click();
+  const { dialog, text } = newPost(window);
+  await text.fill('Rye at six.');
+  await dialog.getByRole('button', { name: 'Create and open' }).hover();
+  await window.mouse.down();
+  await text.evaluate((element) => void (element.style.minHeight = '320px'));
+  await window.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await window.mouse.up();
+  await expect(window.getByRole('heading', { level: 1, name: 'Rye at six' })).toBeVisible();
 });
