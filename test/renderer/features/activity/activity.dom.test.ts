@@ -396,5 +396,6 @@ it('a failure has the fix of Needs you, in its words, and the one that was asked
   for (const name of ['Sign in to TikTok', 'Connect Pinterest', 'Replace picture', 'Try again: Post post-4'])
     expect(await screen.findByRole('button', { name })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again: Post post-4' })).toHaveTextContent('Try again…');
+  expect(screen.getAllByText(/ [AP]M in New York/, { selector: 'p' })).toHaveLength(4);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Replace picture' })).toHaveFocus());
 });
