@@ -47,7 +47,7 @@ test('texts of the service are drawn as texts, and its links open nothing', asyn
     await nothingRan(window);
   });
   await test.step('where a post is said to be live', async () => {
-    await window.getByRole('main').getByRole('button', { name: 'Open post' }).first().click();
+    await window.getByRole('main').getByRole('button', { name: 'Open on the web' }).first().click();
     await expect(window.getByText("Couldn't open the page")).toBeVisible();
   });
   for (const name of ['Calendar', 'Queue', 'Ideas', 'Brand kit', 'Channels', 'Analytics', 'Activity'])

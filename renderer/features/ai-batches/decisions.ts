@@ -42,7 +42,7 @@ export const askForOne = async (app: App, { id, task, instruction }: OfOne): Pro
   const { postCount, excluded, credits } = await app.bridge.call('ai.survey', asked);
   if (postCount === 0) {
     const [why] = excluded;
-    showToast(why ? startStrings.whyNot[why.reason] : startStrings.nothing);
+    showToast(why ? startStrings.whyNot(why.reason, task) : startStrings.nothing);
     return false;
   }
   const batch = await app.bridge.call('ai.start', { ...asked, cap: credits.most });

@@ -5,17 +5,20 @@ import type { AiTask } from '../../../preload/rules/choices.ts';
 
 const tasks: Record<AiTask, string> = messages.tasks;
 
-/** Why one post can't be asked. */
-const whyNot: Record<AiExclusion, string> = messages.whyNot;
+/** Own media can be written about, not changed. */
+const cantChange = (reason: AiExclusion, task: AiTask): boolean => reason === 'own-media' && task !== 'write';
 
 export const startStrings = {
   ...messages.start,
   tasks,
-  excluded: (reason: AiExclusion, count: number, names: readonly string[]) => {
+  excluded: (reason: AiExclusion, task: AiTask, { count, names }: { count: number; names: readonly string[] }) => {
     const rest = count - names.length;
-    return messages.excluded[reason](count, rest > 0 ? [...names, messages.more(rest)] : names);
+    const say = cantChange(reason, task) ? messages.ownMedia.excluded : messages.excluded[reason];
+    return say(count, rest > 0 ? [...names, messages.more(rest)] : names);
   },
-  whyNot,
+  /** Why one post can't be asked. */
+  whyNot: (reason: AiExclusion, task: AiTask): string =>
+    cantChange(reason, task) ? messages.ownMedia.whyNot : messages.whyNot[reason],
 };
 
 export const deskStrings = {

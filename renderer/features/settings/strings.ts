@@ -32,8 +32,14 @@ export const settingsStrings = {
     ...messages.settings.account,
     fromPlanNote: (day: string | undefined) =>
       day ? messages.settings.account.fromPlanNote.withDay(day) : messages.settings.account.fromPlanNote.withoutDay,
-    totalNote: (credits: number) =>
-      messages.settings.account.totalNote(credits, Math.floor(credits / 10), Math.floor(credits / 2)),
+    /** A carousel takes 2 to 10 credits (public-api.md, Limits). */
+    totalNote: (credits: number): string => {
+      const { enough } = messages.settings.account;
+      const [least, most] = [Math.floor(credits / 10), Math.floor(credits / 2)];
+      if (credits === 0) return enough.none;
+      if (most === 0) return enough.picture;
+      return least === 0 ? enough.few(credits, most) : enough.many(credits, least, most);
+    },
     job: (kind: string, state: 'going' | 'done', post: string | null) => {
       if (kind === 'generate_ideas') return messages.ideas[state];
       // A kind may be one that the service added later.

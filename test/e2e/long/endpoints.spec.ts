@@ -137,7 +137,10 @@ test('a post gets a time, loses it and is published, and another is approved', a
     ['PublishResult.success', 'PublishResult.platform'],
     expect(post.result).toContainText('LinkedIn Live', inAWhile),
   );
-  await sees('PublishResult.permalink', expect(post.result.getByRole('button', { name: 'Open post' })).toBeVisible());
+  await sees(
+    'PublishResult.permalink',
+    expect(post.result.getByRole('button', { name: 'Open on the web' })).toBeVisible(),
+  );
   await sees('Endpoint.posts.publish', expect.poll(() => asked.has('posts.publish')).toBe(true));
   await sees('Endpoint.posts.get', expect.poll(() => asked.has('posts.get')).toBe(true));
   await post.result.getByRole('button', { name: 'Close' }).click();

@@ -24,13 +24,13 @@ test('one failure of a cause is sent again, and all of a cause', async ({ window
   await openFailures(window);
 
   const dialog = window.getByRole('dialog', { name: 'Publish these posts now?' });
-  const one = cause(window, 'Instagram asked us to slow down');
+  const one = cause(window, 'Instagram asked Galley to slow down');
   await one.getByRole('button', { name: 'Try again: Seven loaves in seven days' }).press('Enter');
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Publish 1 version' }).press('Enter');
   await expect(one).toBeHidden();
 
-  const all = cause(window, 'Facebook asked us to slow down');
+  const all = cause(window, 'Facebook asked Galley to slow down');
   await expect(all).toContainText('Rye at night');
   await all.getByRole('button', { name: 'Try all 2 again' }).press('Enter');
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
@@ -61,7 +61,7 @@ test('every failure stands under its cause, with what helps', async ({ window })
     ["YouTube Shorts isn't connected", 'Thirty seconds of kneading', 'Connect YouTube Shorts on the web first.'],
     ['Pinterest has limited this account; only they can lift it', 'A board for spring', 'Check for a message from'],
     ["Facebook couldn't use the picture", 'Cookie tin, close up', 'Choose another picture'],
-    ['Instagram asked us to slow down', 'Seven loaves in seven days', 'You can try again now.'],
+    ['Instagram asked Galley to slow down', 'Seven loaves in seven days', 'You can try again now.'],
     ["TikTok doesn't allow direct publishing here yet", 'Oven at four', 'Post it on TikTok yourself.'],
     ["LinkedIn didn't say why", 'We need a second van', 'Try again.'],
   ] as const) {

@@ -75,7 +75,7 @@ test('each code that the service refuses with has words of its own', async ({ wi
   await refused(429, 'RATE_LIMITED');
   await sees(
     'Error.code: RATE_LIMITED',
-    expect(main).toContainText('The service asked us to slow down. The service says: “In its own words.”'),
+    expect(main).toContainText('The service asked Galley to slow down. The service says: “In its own words.”'),
   );
   await refused(409, 'APPROVAL_REQUIRED');
   await sees(

@@ -28,7 +28,7 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
       ['Variant.status', 'Variant.status: scheduled'],
       expect(post.platform('Instagram')).toHaveAccessibleName(/^Instagram\s+Scheduled/),
     );
-    await expect(window.getByRole('button', { name: 'Open post' })).toHaveCount(0);
+    await expect(window.getByRole('button', { name: 'Open on the web' })).toHaveCount(0);
   });
   await test.step('a post that is live', async () => {
     const post = await open('The starter turns nine');
@@ -41,7 +41,7 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
     await expect(post.caption).toHaveAttribute('readonly');
     await details(post);
     await sees('Variant.publishedAt', expect(post.fact('Published')).toContainText(clockOf(live?.publishedAt)));
-    await sees('Variant.permalink', expect(post.side.getByRole('button', { name: 'Open post' })).toBeVisible());
+    await sees('Variant.permalink', expect(post.side.getByRole('button', { name: 'Open on the web' })).toBeVisible());
   });
   await test.step('not begun: a draft of an idea, and a video', async () => {
     const post = await open('Gerald at breakfast');
@@ -155,7 +155,7 @@ test('every reason of a failed publication shows in words, with its time', async
       'PublishFailure.reason: rate_limited',
       'Seven loaves in seven days',
       'Instagram',
-      'Instagram asked us to slow down',
+      'Instagram asked Galley to slow down',
     ],
     [
       'PublishFailure.reason: app_unaudited',

@@ -218,7 +218,7 @@ describe('a version that is live', () => {
     expect(screen.queryByRole('button', { name: 'Publishing options' })).toBeNull();
     await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Open post' }));
+    await user.click(screen.getByRole('button', { name: 'Open on the web' }));
     expect(transport.links).toEqual(['https://instagram.example/p/1']);
   });
 

@@ -19,7 +19,7 @@ const offered = () => screen.queryAllByRole('button').map((button) => button.tex
 
 describe('the way on', () => {
   it.each<[string, PublishResult, string[]]>([
-    ['of a live post is to open it', { kind: 'live', permalink: 'https://a.example' }, ['Open post']],
+    ['of a live post is to open it', { kind: 'live', permalink: 'https://a.example' }, ['Open on the web']],
     ['of a live post without an address is none', { kind: 'live', permalink: null }, []],
     [
       'of a refusal that may pass is another try',

@@ -32,6 +32,9 @@ it.each([
 
 it('of no credits at all says what that means', () => {
   expect(totalNote(0)).toBe("You're out of credits: AI writing and images are off.");
+  expect(totalNote(1)).toBe('Enough for 1 picture.');
+  expect(totalNote(3)).toBe('Enough for 3 pictures, or 1 carousel.');
+  expect(totalNote(9)).toBe('Enough for 9 pictures, or up to 4 carousels.');
   expect(totalNote(20)).toBe('Enough for 20 pictures, or 2 to 10 carousels.');
 });
 
