@@ -1,6 +1,6 @@
 // Message catalogs: what they are compiled to, and what is refused.
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { languages, type Language } from '../../preload/rules/message-format.ts';
 import { readCatalog, type Message, type PlaceholderType } from '../../scripts/messages/catalog.ts';
@@ -75,4 +75,28 @@ it('a plural is the whole sentence, so that other words can agree with it', () =
     for (const { key, text } of readCatalog(join(catalogs, path)))
       if (text.includes(', plural,'))
         expect([key, text]).toEqual([key, expect.stringMatching(/^\{\w+, plural,.*\}$/s)]);
+});
+
+/** All files that `file` imports when it is loaded, and itself. */
+const loadedBy = (file: string, found = new Set<string>()): ReadonlySet<string> => {
+  if (found.has(file)) return found;
+  found.add(file);
+  // The compiler of messages writes imports that are not its own.
+  if (file.includes('/messages/en/') || !existsSync(file)) return found;
+  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type\b)[^;]*?from '(\.[^']+\.ts)'/gms);
+  for (const [, path = ''] of imports) loadedBy(resolve(dirname(file), path), found);
+  return found;
+};
+
+it('are made by each command that loads them', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const reads = Object.entries(scripts).filter(([, command]) =>
+    [...command.matchAll(/node (\S+\.ts)/g)].some(([, program = '']) =>
+      [...loadedBy(join(root, program))].some((file) => file.includes('/messages/en/')),
+    ),
+  );
+  expect(reads.map(([name]) => name)).toContain('sim');
+  expect(reads.filter(([, command]) => !command.startsWith('node scripts/messages/ensure.ts && '))).toEqual([]);
 });
