@@ -129,7 +129,7 @@ const open = async (total = 2) => {
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
   const user = userEvent.setup();
   const row = await screen.findByRole('row', { name: /^Rye/ });
-  return { user, row, asked };
+  return { user, row, asked, rows, transport };
 };
 const palette = () => screen.findByRole('dialog', { name: 'Commands and search' });
 
@@ -154,6 +154,19 @@ it('says in its first line which post it acts on, or how many', async () => {
   expect(field()).toHaveAccessibleDescription('Acts on 2 posts');
   // Each would have to get a name of its own.
   expect(screen.queryByRole('option', { name: 'Rename' })).toBeNull();
+});
+
+it('offers nothing until the recent posts are there, and Enter means the first of them', async () => {
+  const { user, transport, rows } = await open();
+  const recent = Promise.withResolvers<{ rows: typeof rows; nextCursor: null; total: number }>();
+  transport.reply('posts.list', () => recent.promise);
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = await palette();
+  expect(within(dialog).queryAllByRole('option')).toEqual([]);
+  expect(within(dialog).queryByText('No results')).toBeNull();
+  await user.keyboard('{Enter}');
+  recent.resolve({ rows, nextCursor: null, total: 2 });
+  await waitFor(() => expect(location.hash).toBe('#/editor/1'));
 });
 
 it('asks for the posts that fit best, and shows their group first where a name begins so', async () => {
