@@ -18,6 +18,7 @@ import type { PausedTime } from '../../store/pause.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { plansSnapshot } from '../../sync/kernel/cached-replies.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
+import { clearedSlot } from '../../sync/outbox/operations/publish.ts';
 import { renewTakebacks } from '../../sync/outbox/left-out.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { isRevocable } from '../../sync/posts/fields.ts';
@@ -103,13 +104,27 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
       at: at(each),
     }));
 
-  /** Clicks on Publish. `isSent`: it may have arrived, and can't be stopped any more. */
+  /**
+   * Clicks on Publish. `isSent`: it may have arrived, and can't be stopped any more. `slot`: was removed for it, and
+   * may not be shown any more.
+   */
   const clicks = () =>
     store.operations.open().flatMap((op) => {
       const { kind, state, pid, platform, intentAtMs } = op;
       if (kind !== 'post.publish' || state === 'parked' || pid === null || platform === null) return [];
-      return [{ pid, platform, at: new Date(intentAtMs).toISOString(), isSent: !isRevocable(store, op) }];
+      const at = new Date(intentAtMs).toISOString();
+      return [{ pid: store.posts.headOf(pid), platform, at, isSent: !isRevocable(store, op), slot: clearedSlot(op) }];
     });
+  type Click = ReturnType<typeof clicks>[number];
+  /** What a pause removes: all slots ahead, and those of the clicks that it withdraws. */
+  const slotsWith = (ahead: readonly Slot[], clicked: readonly Click[]): Slot[] => {
+    const shown = new Set(ahead.map(versionName));
+    const cleared = clicked.flatMap((click) => {
+      const { pid, platform, isSent, slot } = click;
+      return isSent || slot === null || shown.has(versionName(click)) ? [] : [{ pid, platform, at: slot }];
+    });
+    return [...ahead, ...cleared].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  };
   const justPassed = () => {
     const nowMs = time.serverNowMs();
     return store.agenda
@@ -218,9 +233,11 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
 
   return {
     preview() {
-      const slots = slotsAhead();
-      const rows = store.agenda.rows([...new Set(slots.map(({ pid }) => pid))]);
-      const requestCount = slots.filter(({ pid, platform }) => {
+      const clicked = clicks();
+      const ahead = slotsAhead();
+      const slots = slotsWith(ahead, clicked);
+      const rows = store.agenda.rows([...new Set(ahead.map(({ pid }) => pid))]);
+      const requestCount = ahead.filter(({ pid, platform }) => {
         const own = rows.get(pid)?.sync;
         const isUnsent = own?.unsentTimes.some((each) => each.platform === platform) ?? false;
         return !isUnsent || (own?.stillPublishes.some((each) => each.platform === platform) ?? false);
@@ -228,7 +245,6 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
       const sendsPerHour = forecast.outwardPerHour();
       const isFree = store.rates.state(sync.apiKey, 'takeback')?.limit === hourlyLimits.general;
       const isOnline = online.connection() === 'online';
-      const clicked = clicks();
       return {
         postCount: countPosts(slots),
         timeCount: slots.length,
@@ -271,10 +287,11 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
         const before = store.undoSteps.nextUndo()?.id ?? 0;
         const remindMs = remindAt === null ? null : Date.parse(remindAt);
         store.pause.begin({ sinceMs: tx.nowMs, why: why.trim(), remindMs, afterStep: before });
-        const withdrawals = clicks().flatMap(({ pid, platform, isSent }): Intent[] =>
+        const clicked = clicks();
+        const withdrawals = clicked.flatMap(({ pid, platform, isSent }): Intent[] =>
           isSent ? [] : [{ do: 'post.withdraw', pid, kind: 'post.publish', platform }],
         );
-        const outcome = take(tx, slotsAhead(), 'pause', withdrawals);
+        const outcome = take(tx, slotsWith(slotsAhead(), clicked), 'pause', withdrawals);
         renewTakebacks(tx);
         if (outcome.stepId !== null)
           store.pause.begin({ sinceMs: tx.nowMs, why: why.trim(), remindMs, afterStep: outcome.stepId });

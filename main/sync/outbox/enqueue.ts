@@ -72,7 +72,7 @@ const enqueueIntent = (tx: Tx, intent: Intent): Enqueued => {
     case 'post.publish':
       return enqueuePublish(tx, intent, kinds);
     case 'post.withdraw':
-      return enqueueWithdraw(tx, intent);
+      return enqueueWithdraw(tx, intent, kinds);
     case 'post.remove':
       return renewTakeback(tx, intent, enqueueRemove(tx, intent, kinds));
     case 'post.keep':

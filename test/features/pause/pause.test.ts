@@ -121,6 +121,62 @@ it('withdraws clicks to publish that were not sent, and leaves those that may ha
   expect(store.pause.times()).toMatchObject([{ pid: pidOf('Buns') }]);
 });
 
+it('withdraws a click to publish whose slot is being removed, and keeps that slot', async () => {
+  const {
+    pause,
+    schedule,
+    settled,
+    idOf,
+    pidOf,
+    sync,
+    posts,
+    store,
+    until,
+    next,
+    cut,
+    count,
+    undo,
+    inHours,
+    atService,
+  } = await open();
+  schedule({ Rye: 30 });
+  await settled();
+  next('POST unschedule', 'answered in vain');
+  sync.change({ do: 'post.publish', pid: pidOf('Rye'), platform: 'facebook' });
+  await until(() => expect(count('POST unschedule')).toBe(1));
+  cut(true);
+  expect(pause.preview()).toMatchObject({ timeCount: 1, sending: [], withdrawn: [{ name: 'Rye' }] });
+  const { stepId } = pause.start(noReason);
+  expect(store.operations.open().filter(({ kind }) => kind === 'post.publish')).toEqual([]);
+  expect(store.pause.times()).toMatchObject([{ pid: pidOf('Rye'), at: inHours(30) }]);
+  cut(false);
+  await settled(5_000);
+  expect([await atService(), count('POST publish')]).toEqual([{ Rye: null }, 0]);
+  expect(posts.read(idOf('Rye')).variants[0]).toMatchObject({ status: 'draft', scheduledAt: null });
+  undo({ direction: 'undo', stepId: stepId ?? 0 });
+  expect(pause.status()).toBeNull();
+  await settled();
+  expect([await atService(), count('POST publish')]).toEqual([{ Rye: inHours(30) }, 0]);
+});
+
+it('withdraws a click to publish that the hourly limit holds off, and keeps the slot that was removed for it', async () => {
+  const { pause, schedule, settled, pidOf, sync, store, sandbox, until, inHours, count, atService } = await open();
+  schedule({ Rye: 30 });
+  await settled();
+  await sandbox.control({ limits: { general: 600, generation: 60, outward: 1 } });
+  sync.change({ do: 'post.publish', pid: pidOf('Rye'), platform: 'facebook' });
+  const waits = () => store.operations.ofPost(pidOf('Rye'))[0]?.state;
+  await until(() => expect([count('POST publish') > 0, waits()]).toEqual([true, 'wait']));
+  expect(pause.preview()).toMatchObject({ timeCount: 1, requestCount: 0, sending: [], withdrawn: [{ name: 'Rye' }] });
+  pause.start(noReason);
+  expect(store.operations.open()).toEqual([]);
+  expect(store.pause.times()).toMatchObject([{ pid: pidOf('Rye'), at: inHours(30) }]);
+  await sandbox.control({ limits: { general: 600, generation: 60, outward: 20 } });
+  pause.resume([]);
+  await settled(10 * 60_000);
+  expect(await atService()).toEqual({ Rye: inHours(30) });
+});
+
 it('takes every time off, the soonest first, and keeps it until it is given back', async () => {
   const { pause, schedule, settled, atService, inHours, requests, store } = await open();
   schedule(week);

@@ -27,7 +27,7 @@ import { ownPid, ownPlatform } from '../local-post.ts';
 import { isChangedSinceSeen, seenOf } from '../seen-words.ts';
 import { isUnanswered } from '../sender/in-doubt-rules.ts';
 import { addApproval, approvedIn, keepApproval, lacksOwnApproval, removeApproval } from '../../posts/approval.ts';
-import { withMargin } from './schedule.ts';
+import { enqueueSchedule, forSeenWords, withMargin } from './schedule.ts';
 
 /** The open one that counts; one that came to nothing is over, since the user asks again. */
 const join = (tx: Tx, open: Operation[]): Operation | null => {
@@ -88,14 +88,23 @@ export const enqueuePublish = (tx: Tx, intent: IntentOf<'post.publish'>, kinds: 
   return click(tx, frame, intent.do, intent.platform);
 };
 
-/** Throws AppError `invalid` if it may have arrived, or its slot was already removed. */
-export const enqueueWithdraw = (tx: Tx, { pid, kind, platform }: IntentOf<'post.withdraw'>): Enqueued => {
+/**
+ * A click on Publish whose slot was already removed gives the slot back. Throws AppError `invalid` if it may have
+ * arrived.
+ */
+export const enqueueWithdraw = (tx: Tx, { pid, kind, platform }: IntentOf<'post.withdraw'>, kinds: Kinds): Enqueued => {
   const waiting = tx.store.operations
     .ofPost(pid)
     .filter((op) => op.kind === kind && op.platform === platform)
-    .findLast((op) => isRefused(op) || (isRevocable(tx.store, op) && !isWayCleared(op)));
+    .findLast((op) => isRevocable(tx.store, op));
   if (!waiting) throw new AppError({ kind: 'invalid', message: 'This has been sent already.' });
   withdraw(tx, waiting);
+  // The slot of a refused one is restored by itself.
+  const at = waiting.state === 'parked' ? null : clearedSlot(waiting);
+  if (at !== null && platform !== null) {
+    const { operation } = enqueueSchedule(tx, { do: 'post.schedule', pid, platform, at }, kinds);
+    if (operation) forSeenWords(tx, waiting, operation);
+  }
   return { operation: null, pid, inverse: [] };
 };
 
@@ -108,8 +117,9 @@ const Args = z.strictObject({});
  */
 const Pre = z.object({ jobs: z.array(z.string()).default([]), slot: z.string().nullable().optional() });
 const before = (op: Op<unknown>) => Pre.parse(op.pre ?? {});
-const isWayCleared = ({ kind, pre }: Operation): boolean =>
-  kind === 'post.publish' && Pre.safeParse(pre ?? {}).data?.slot !== undefined;
+/** The slot that a click on Publish has removed or is removing; null: none that can be read. */
+export const clearedSlot = ({ kind, pre }: Operation): string | null =>
+  (kind === 'post.publish' ? Pre.safeParse(pre ?? {}).data?.slot : null) ?? null;
 
 /** Once an attempt may have been executed, the user is not asked again. */
 const wasSent = (tx: Tx, op: Operation): boolean => tx.store.attempts.ofOperation(op.id).some(isUnanswered);

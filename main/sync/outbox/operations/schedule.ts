@@ -86,9 +86,10 @@ const wordsMeant = (store: Store, { pid, platform, words }: IntentOf<'post.sched
 const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enqueued => {
   const { pid, platform } = intent;
   const frame = frameOf(tx, pid, kinds);
-  // An unschedule in flight that clears the way for a publication still shows its slot.
+  // An unschedule in flight that clears the way for a publication still shows its slot, unless there is a later plan.
   const isLeaving = frame.operations.some((op) => takesSlot(op, intent) && !isFree(op));
-  const seen = isLeaving ? null : variantIn(frame.post, platform).scheduledAt;
+  const last = frame.operations.findLast((op) => planKinds.includes(op.kind) && op.platform === platform);
+  const seen = isLeaving && last && takesSlot(last, intent) ? null : variantIn(frame.post, platform).scheduledAt;
   const inverse: Intent[] =
     typeof seen === 'string'
       ? [{ do: 'post.schedule', pid, platform, at: seen, ...wordsOfTime(tx.store, pid, frame.post, platform) }]
@@ -346,11 +347,18 @@ export const putSlotsBack = (tx: Tx, enqueue: Enqueue, serverNowMs: number): voi
     const planned = isAhead ? enqueue(tx, { do: 'post.schedule', pid, platform, at }).operation : null;
     if (!planned) continue;
     if (planned.rank > op.rank) tx.store.operations.change(planned.id, { rank: before(tx, op) });
-    // It is for what the user saw when they clicked: what other clients wrote since is held back like any other change.
-    const known = knownSlots(planned);
-    if (slottedWords(planned)?.words.some((words) => wereUnseen(tx, op, words)))
-      tx.store.operations.change(planned.id, { base: known && { seen: known } });
+    forSeenWords(tx, op, planned);
   }
+};
+
+/**
+ * A restored slot is for what the user saw when they clicked Publish: what other clients wrote since is held back like
+ * any other change.
+ */
+export const forSeenWords = (tx: Tx, click: Operation, restored: Operation): void => {
+  const known = knownSlots(restored);
+  if (slottedWords(restored)?.words.some((words) => wereUnseen(tx, click, words)))
+    tx.store.operations.change(restored.id, { base: known && { seen: known } });
 };
 
 /** Nothing is published behind a parked publication. */

@@ -4,7 +4,7 @@ import type { ParkReason } from '../../../../preload/rules/sync-states.ts';
 import { enqueue } from '../../../../main/sync/outbox/enqueue.ts';
 import { putSlotsBack, slotsTaken } from '../../../../main/sync/outbox/operations/schedule.ts';
 import { approvedIn } from '../../../../main/sync/posts/approval.ts';
-import { createOutboxBench, inHours, withVariant } from '../outbox-bench.ts';
+import { createOutboxBench, inHours, wirePost, withVariant } from '../outbox-bench.ts';
 
 /** A publication that took the slot away and was parked. */
 const open = (reason: ParkReason, slot = inHours(3)) => {
@@ -72,4 +72,31 @@ it.each([
   bench.transact((tx) => putSlotsBack(tx, enqueue, bench.time.now));
   const back = bench.store.operations.ofPost(pid).find(({ kind }) => kind === 'post.schedule');
   expect(bench.guard(back?.id ?? '')).toEqual(guard);
+});
+
+/** A click on Publish that has begun to remove the slot: the unschedule is on its way. */
+const clearing = () => {
+  const bench = createOutboxBench();
+  const pid = bench.knows(withVariant(wirePost(), 'instagram', { scheduledAt: inHours(3) }));
+  const { id } = bench.operation({ do: 'post.publish', pid, platform: 'instagram' });
+  const guard = bench.guard(id);
+  if (guard.is !== 'before') return expect.fail('the slot is not in the way');
+  bench.transact((tx) => guard.add(tx));
+  const unschedule = bench.store.operations.ofPost(pid).find(({ kind }) => kind === 'post.unschedule');
+  bench.send(unschedule?.id ?? '');
+  return { bench, pid };
+};
+
+it('comes back when the click is undone before it is sent', () => {
+  const { bench, pid } = clearing();
+  bench.wants({ do: 'post.withdraw', pid, kind: 'post.publish', platform: 'instagram' });
+  expect(bench.open(pid)).toEqual(['post.unschedule instagram inflight', 'post.schedule instagram ready']);
+  expect(bench.variant(pid, 'instagram').scheduledAt).toBe(inHours(3));
+});
+
+it('is unscheduled like any other, also one that was chosen while the first is being removed', () => {
+  const { bench, pid } = clearing();
+  bench.wants({ do: 'post.schedule', pid, platform: 'instagram', at: inHours(5) });
+  bench.wants({ do: 'post.unschedule', pid, platform: 'instagram' });
+  expect(bench.open(pid)).toEqual(['post.unschedule instagram inflight']);
 });
