@@ -105,6 +105,10 @@ export const fill = (store: Store, count: number): void => {
       };
       store.assistants.addCall({ aid, who: 'A', atMs: number, ...call, stepId: null, isOthersDraft: false });
       store.assistants.addProposal({ aid, who: 'A', madeMs: 1, reason: '', entries: [] });
+      const batch = { cap: 9, askedMs: number, confirmedMs: number, paused: false, short: false };
+      const item = { pid, platform: 'x' as const, words: [], score: null, most: 1, instruction: null };
+      const nearSlot = number % 2 === 0 ? null : '2026-11-09T15:00:00.000Z';
+      store.aiBatches.add({ task: 'revise', instruction: 'Shorter', ...batch }, [{ ...item, nearSlot }]);
       store.reviews.answer(`p${number}`, { item: 'i', reviewer: 'Odile', answer: 'ok', savedMs: 1 });
     }
     if (count > 3) store.families.add({ pid: 3, platform: 'x' }, { pid: 4, platform: 'facebook' });
@@ -169,6 +173,8 @@ export const tables = [
   'assistant_call',
   'time_proposal',
   'text_file',
+  'ai_batch',
+  'ai_item',
   'left_out',
   'pause',
   'paused',

@@ -55,7 +55,7 @@ import { assistantChanges } from '../migrations/library-037-assistant-changes.ts
 export type Purpose = 'app' | 'library';
 
 /** Step n migrates from user_version n-1 to n. A released step is never changed. */
-const steps: Record<Purpose, readonly string[]> = {
+export const steps: Record<Purpose, readonly string[]> = {
   app: [
     session,
     airplane,
@@ -109,6 +109,13 @@ const steps: Record<Purpose, readonly string[]> = {
     assistantChanges,
   ],
 };
+
+/** How many columns later steps have added to the end of this table: rows written before them end there. */
+export const addedColumns = (purpose: Purpose, table: string): number =>
+  [...steps[purpose].join(';\n').matchAll(/ALTER TABLE (\w+) ADD COLUMN ([^;]+)/g)].filter(
+    // What is generated is in no row.
+    ([, name, column = '']) => name === table && !column.includes('GENERATED ALWAYS'),
+  ).length;
 
 /**
  * All or nothing: a failed step leaves the database as it was. Before an existing file is changed, a copy of it is made

@@ -32,7 +32,7 @@ export const openApp = (path: string): { db: Db; setAside: string | null } => {
   const setAside = putAside(path);
   const db = openDatabase(path, 'app');
   db.transaction(() => {
-    const tables = salvaged.map((name) => tableOf(db, name));
+    const tables = salvaged.map((name) => tableOf(db, 'app', name));
     for (const row of readRawRows(setAside)) tables.find(({ fits }) => fits(row))?.insert(row);
   }).immediate();
   return { db, setAside };

@@ -3,6 +3,7 @@ import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import * as row from '../row-schema.ts';
 import { mediaId, versionSql, versionsOf } from '../../posts.ts';
 import { metaKeys } from '../../meta.ts';
+import { addedColumns, type Purpose } from '../migrate.ts';
 import { openDatabase, type Db } from '../open.ts';
 import { linePlatforms } from '../../positional-line.ts';
 import { encodeLine, plainLine } from '../../post-rows.ts';
@@ -70,8 +71,8 @@ const salvaged = [
   'text_file',
 ];
 
-/** Tables that a later migration extended, by their original number of columns: an older row ends there. */
-const grown: Partial<Record<string, number>> = { approval: 7, key_session: 6, media: 7, post: 10, undo_step: 7 };
+/** Tables that a later migration rebuilt with more columns, by their original number of columns. */
+const rebuilt: Partial<Record<string, number>> = { key_session: 6 };
 
 /**
  * Reads the damaged library at `path` and replaces it with a whole one. Throws AppError `storage`, never for damage.
@@ -85,7 +86,7 @@ export const salvageLibrary = (path: string): Salvage => {
     // A row's parents may come after it, or not at all.
     db.pragma('foreign_keys = OFF');
     db.transaction(() => {
-      const tables = new Map(tableNames(db).map((name) => [name, tableOf(db, name)]));
+      const tables = new Map(tableNames(db).map((name) => [name, tableOf(db, 'library', name)]));
       const albums = new Set<number>();
       for (const found of readRawRows(path)) {
         const own = tables.get(found.table ?? '');
@@ -131,8 +132,11 @@ const tableNames = (db: Db): string[] =>
 const Column = row.object({ name: row.string(), type: row.string(), notnull: row.number(), pk: row.number() });
 type Column = row.infer<typeof Column>;
 
-/** Identifies rows of a table by the number and types of their values, which no two of these tables share. */
-export const tableOf = (db: Db, name: string) => {
+/**
+ * Identifies rows of a table by the number and types of their values, which no two of these tables share. A row that is
+ * older than its last columns ends before them.
+ */
+export const tableOf = (db: Db, purpose: Purpose, name: string) => {
   const columns = row.array(Column).parse(db.pragma(`table_info(${name})`));
   const isRowid = ({ type, pk }: Column) =>
     pk === 1 && type === 'INTEGER' && columns.filter((c) => c.pk > 0).length === 1;
@@ -142,7 +146,7 @@ export const tableOf = (db: Db, name: string) => {
        VALUES (${given.map(() => '?').join(', ')})`,
     );
   const inserts = new Map<number, ReturnType<typeof insertOf>>();
-  const fewest = grown[name] ?? columns.length;
+  const fewest = rebuilt[name] ?? columns.length - addedColumns(purpose, name);
   const isMetaKey = (value: RawValue | undefined) => metaKeys.some((key) => key === value);
   return {
     name,

@@ -43,6 +43,20 @@ it('carries over who is signed in and what is preferred when the trees are torn'
   expect(readFileSync(setAside ?? '')).toEqual(bytes);
 });
 
+it('carries over what was preferred before there was more to prefer', () => {
+  const path = filled();
+  const { db } = openApp(path);
+  db.exec(`ALTER TABLE preferences DROP COLUMN own_time; ALTER TABLE preferences DROP COLUMN motion;
+    ALTER TABLE preferences ADD COLUMN motion TEXT NOT NULL DEFAULT 'system' CHECK (motion IN ('system', 'reduced'));
+    ALTER TABLE preferences ADD COLUMN own_time INTEGER NOT NULL DEFAULT 1 CHECK (own_time IN (0, 1))`);
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+  const bytes = readFileSync(path);
+  bytes.fill(0xff, 100, 140);
+  writeFileSync(path, bytes);
+  expect(createPreferencesStore(openApp(path).db).read()).toMatchObject({ theme: 'dark', motion: 'system' });
+});
+
 it('carries over the one business of an earlier Galley', () => {
   const path = filled();
   const { db } = openApp(path);
