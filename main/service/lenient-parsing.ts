@@ -1,5 +1,6 @@
 // What the client tolerates in replies: values added later, missing fields, slots of several forms.
 import { z } from 'zod';
+import { Temporal } from 'temporal-polyfill';
 import { isOfOurTime } from '../../preload/rules/wall-clock.ts';
 
 /**
@@ -45,12 +46,26 @@ const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
 /** `object/null` in the document and untyped elsewhere: text, null, absent, or an object (readings.md, 1). */
 export const slot = z.union([text, z.looseObject({})]).nullish();
 
-/** The ISO text inside a slot; null for none; undefined when its shape is not one we know. */
+const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
+
+/** In UTC, as files and Temporal require; undefined: no instant, as an impossible date or a time without a zone. */
+const instantText = (text: string): string | undefined => {
+  const ms = utc.test(text) ? Date.parse(text) : NaN;
+  if (!Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 19) === text.slice(0, 19)) return text;
+  try {
+    const iso = new Date(Temporal.Instant.from(text).epochMilliseconds).toISOString();
+    return utc.test(iso) ? iso : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The instant inside a slot, ISO in UTC; null for none; undefined when its shape is not one we know. */
 export const slotText = (value: z.infer<typeof slot>): string | null | undefined => {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'string') return value;
-  const texts = Object.values(value).filter(
-    (member): member is string => typeof member === 'string' && !Number.isNaN(Date.parse(member)),
+  if (typeof value === 'string') return instantText(value);
+  const instants = Object.values(value).flatMap((member) =>
+    typeof member === 'string' ? (instantText(member) ?? []) : [],
   );
-  return texts.length === 1 ? texts[0] : undefined;
+  return instants.length === 1 ? instants[0] : undefined;
 };

@@ -26,7 +26,10 @@ import { backupVersion, readBackup, type Backup, type SavedPost } from './format
 import { restoreOf } from './restore.ts';
 
 export type BackupWork = {
-  /** Works without a network. Pictures and videos are not included. */
+  /**
+   * Works without a network. Pictures and videos are not included. Throws AppError `internal` instead of making a file
+   * that can't be restored.
+   */
   make(language: Language): Promise<BackupFile>;
   /**
    * One part of a file; after the last one there is a dry run, and the file stays in memory until another replaces it.
@@ -173,10 +176,15 @@ export const createBackup = ({
         albums: store.albums.contents(),
         reportNotes: store.reports.notes(),
       };
+      const text = `${JSON.stringify(backup, null, 1)}\n`;
+      await yieldToEventLoop();
+      // One that can't be restored must not pass for a backup.
+      if ('refused' in readBackup(Buffer.from(text)))
+        throw new AppError({ kind: 'internal', message: 'The backup could not be read back.' });
       return {
         name: `${madeFileNames[language].backup(madeAt.slice(0, 10))}.json`,
         mimeType: 'application/json',
-        text: `${JSON.stringify(backup, null, 1)}\n`,
+        text,
         postCount: pids.length,
       };
     },

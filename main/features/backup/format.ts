@@ -20,10 +20,14 @@ import { platformIds } from '../../../preload/rules/platforms.ts';
 import { followFields } from '../../../preload/rules/families.ts';
 import { savedIdeaStages, snippetKinds } from '../../../preload/rules/choices.ts';
 import { postQuery } from '../../../preload/contract/library.ts';
+import { slotText } from '../../service/lenient-parsing.ts';
 import { withState } from '../posts/saved-views.ts';
 import { SavedRule } from '../calendar/recurring-posts.ts';
 
 const text = (most: number) => z.string().max(most);
+
+/** ISO instant. Earlier Galleys wrote it as the service had: one without a zone is unknown, as it is in a reply. */
+const serviceInstant = z.iso.datetime({ offset: true, local: true }).transform((at) => slotText(at) ?? null);
 
 const Version = z.strictObject({
   platform: z.string(),
@@ -34,8 +38,7 @@ const Version = z.strictObject({
   description: text(textBounds.variantDescription).nullable(),
   altText: text(textBounds.variantAltText).nullable(),
   hashtags: z.array(text(200)).max(200),
-  /** ISO instant. */
-  scheduledAt: z.iso.datetime().nullable(),
+  scheduledAt: serviceInstant.nullable(),
   pinned: z.boolean().default(false),
   mediaOrigin: text(50).default('taka'),
   /** Names only: the files are not in a backup. null: made by an earlier Galley, which did not list any. */
@@ -75,7 +78,7 @@ const SavedPost = z.strictObject({
     .strictObject({
       hash: text(100),
       words: z.array(ApprovedVersion).max(50),
-      slot: z.iso.datetime().nullable(),
+      slot: serviceInstant.nullable(),
       source: z.enum(['here', 'again', 'elsewhere', 'review']),
       /** An older file has none. */
       reviewer: text(reviewBounds.reviewer).nullable().default(null),

@@ -229,7 +229,8 @@ const Approval = z.strictObject({
       }),
     )
     .max(50),
-  slot: z.iso.datetime().nullable(),
+  /** Earlier Galleys stored it as the service wrote it. */
+  slot: z.iso.datetime({ offset: true, local: true }).nullable(),
   source: z.enum(['here', 'again', 'elsewhere', 'review']),
   reviewer: z.string().max(reviewBounds.reviewer).nullable(),
   atMs: z.number(),

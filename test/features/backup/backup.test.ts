@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import { approvedIn } from '../../../main/sync/posts/approval.ts';
+import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
+import { decodePost } from '../../../main/sync/posts/codec.ts';
 import { createBackup } from '../../../main/features/backup/backup.ts';
 import { createBrand } from '../../../main/features/brand/brand.ts';
 import { createLayers } from '../../../main/features/calendar/overlays.ts';
@@ -360,6 +362,30 @@ describe('a backup', () => {
     expect(names().toSorted()).toEqual(['Buns', 'Rye']);
     expect(thrown(() => backup.restore(second.id))).toMatchObject({ kind: 'not-found', reason: 'file-closed' });
     expect(other).not.toBe(id);
+  });
+
+  it.each([
+    ['with an offset', '2026-11-09T14:00:00+01:00', '2026-11-09T13:00:00.000Z'],
+    ['without a zone, which no one knows', '2026-11-09T14:00:00', null],
+  ])('can be restored, whatever the service writes for a slot: %s', async (_, written, read) => {
+    const test = await open(true);
+    const pid = test.store.posts.pids({ status: 'scheduled' }, 1)[0] ?? 0;
+    const post = structuredClone(decodePost(test.store.posts.document(pid)?.confirmed ?? ''));
+    for (const variant of post.variants) if (variant.scheduledAt) variant.scheduledAt = written;
+    test.sync.transact((tx) => ingestPost(tx, post, { startedAtMs: test.sync.time.nowMs() + 1, from: 'reading' }));
+    const { text } = await test.backup.make('en');
+    const slots = () => test.posts.read(String(pid) as PostId).variants.map(({ scheduledAt }) => scheduledAt);
+    expect(slots()).toContain(read ?? undefined);
+    expect(test.put(text).reading.state).toBe('read');
+    // As an earlier Galley wrote it.
+    const old = text.replace(/"scheduledAt": (null|"[^"]*")/g, `"scheduledAt": "${written}"`);
+    expect(test.put(old).reading.state).toBe('read');
+  });
+
+  it('is not made when it could not be restored', async () => {
+    const { backup, db } = await filled();
+    db.exec("UPDATE post_desk SET planned_on = 'soon'");
+    await expect(backup.make('en')).rejects.toMatchObject({ kind: 'internal' });
   });
 
   it('is refused whole when a part of it is not what it should be', async () => {
