@@ -92,6 +92,8 @@ export const errorReasons = [
   'time-passed',
   'paused-already',
   'not-paused',
+  /** Times that a pause has stored have passed since the user was asked about them. */
+  'times-passed',
   /** AI can't revise many posts without one. */
   'needs-instruction',
   /** AI can do nothing with any of the chosen posts now. */

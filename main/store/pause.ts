@@ -49,6 +49,9 @@ export type PauseStore = {
   backAt(backMs: number): Row[];
   /** `backMs` null: it is stored again. */
   giveBack(of: Pick<PausedTime, 'pid' | 'platform'>, backMs: number | null): void;
+  /** A slot that undoing an older step has brought back while the pause is on, if no time is stored for its variant. */
+  noteReturned(of: Pick<PausedTime, 'pid' | 'platform' | 'at'>, atMs: number): void;
+  returned(): Row[];
 };
 
 export const createPauseStore = (db: Statements): PauseStore => {
@@ -83,6 +86,13 @@ export const createPauseStore = (db: Statements): PauseStore => {
   const selectTaken = select('taken_ms = +:takenMs');
   const selectBack = select('back_ms = +:backMs');
   const giveBack = db.prepare('UPDATE paused SET back_ms = :backMs WHERE pid = :pid AND platform = :platform');
+  // Never stored by the pause: it was back when it was taken.
+  const insertReturned = db.prepare(
+    `INSERT INTO paused (pid, platform, at, words, taken_ms, back_ms)
+     VALUES (:pid, :platform, :at, '', :atMs, :atMs)
+     ON CONFLICT (pid, platform) DO UPDATE SET taken_ms = :atMs, back_ms = :atMs WHERE back_ms IS NOT NULL`,
+  );
+  const selectReturned = select('back_ms = taken_ms');
   return {
     on: () => Pause.nullable().parse(selectOn.get() ?? null),
     begin(pause) {
@@ -105,6 +115,10 @@ export const createPauseStore = (db: Statements): PauseStore => {
     timesOf: (pid) => Rows.parse(selectOfPost.all({ pid })),
     takenAt: (takenMs) => Rows.parse(selectTaken.all({ takenMs })),
     backAt: (backMs) => Rows.parse(selectBack.all({ backMs })),
+    noteReturned({ pid, platform, at }, atMs) {
+      insertReturned.run({ pid, platform, at, atMs });
+    },
+    returned: () => Rows.parse(selectReturned.all()),
     giveBack({ pid, platform }, backMs) {
       giveBack.run({ pid, platform, backMs });
     },

@@ -65,6 +65,8 @@ export type PassedPost = {
 };
 
 export type ResumePreview = {
+  /** Times before this ISO instant have passed, or are too near: `passed`. For `pause.resume`. */
+  earliest: string;
   /** Posts that are restored to their own times. */
   aheadCount: number;
   /** Slots that are restored to their own times: each is a send. */
@@ -103,9 +105,14 @@ export const pauseMethods = {
   'pause.resumePreview': gives<ResumePreview | null>()(nothing),
   /**
    * Restores the stored slots that are ahead, the earliest first, and ends the pause. `passed`: the new slot of each
-   * post whose time has passed; null or omitted: it stays a draft. One undo step.
+   * post whose time has passed; null: it stays a draft. `earliest`: as in the preview that was shown; when a slot has
+   * become too near since, or a passed one is not in `passed`, nothing is restored: AppError `invalid`, `times-passed`.
+   * One undo step.
    */
   'pause.resume': gives<PauseOutcome>()(
-    z.strictObject({ passed: z.array(z.strictObject({ ...ofPost, at: moment.nullable() })).max(bulkLimit) }),
+    z.strictObject({
+      earliest: moment,
+      passed: z.array(z.strictObject({ ...ofPost, at: moment.nullable() })).max(bulkLimit),
+    }),
   ),
 };

@@ -362,7 +362,12 @@ const pauseOf = (sync: Sync): Hands['pause'] => {
     isOn: () => store.pause.on() !== null,
     times: () => store.pause.times().map(({ pid, platform, at }) => ({ pid, platform: platform as PlatformId, at })),
     start: () => void pause.start({ why: '', remindAt: null }),
-    resume: (chosen) => void pause.resume(chosen.map(({ pid, at }) => ({ id: String(pid) as PostId, at }))),
+    resume(chosen) {
+      const preview = pause.resumePreview();
+      const chosenAt = new Map(chosen.map(({ pid, at }) => [String(pid), at]));
+      const answers = preview?.passed.map(({ id }) => ({ id, at: chosenAt.get(id) ?? null })) ?? [];
+      pause.resume(answers, preview?.earliest);
+    },
   };
 };
 

@@ -58,7 +58,7 @@ export type Hands = {
     /** The times that are stored. */
     times(): { pid: number; platform: PlatformId; at: string }[];
     start(): void;
-    /** `chosen`: other times for posts whose time has passed. */
+    /** `chosen`: other times for posts whose time has passed; all others stay drafts. */
     resume(chosen: readonly { pid: number; at: string }[]): void;
   };
   /** As the disk has it; none: it is a post by itself. */

@@ -505,15 +505,15 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'resuming forgets what the service still has',
     file: 'main/features/pause/pause.ts',
-    find: "row !== null && (where === 'off' || where === 'held')",
-    replace: "row !== null && where === 'off'",
+    find: 'each.row !== null && isStored(each)',
+    replace: "each.row !== null && each.where === 'off'",
     firstSeed: firstPausedSeed,
   },
   {
     name: 'resuming brings back times that have passed',
     file: 'main/features/pause/pause.ts',
-    find: 'Date.parse(at) >= earliestMs;',
-    replace: 'Date.parse(at) >= 0 * earliestMs;',
+    find: 'chosenAt.get(each.time.pid) ?? null',
+    replace: 'chosenAt.get(each.time.pid) ?? each.time.at',
     firstSeed: firstPausedSeed,
   },
 ];

@@ -15,10 +15,14 @@ import { slotGraceMs } from '../../../preload/rules/early-bounds.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import { hourlyLimits } from '../../service/limits.ts';
 import type { PausedTime } from '../../store/pause.ts';
+import type { UndoStep } from '../../store/undo.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { plansSnapshot } from '../../sync/kernel/cached-replies.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
+import { slotMarginMs } from '../../sync/kernel/rules.ts';
 import { clearedSlot } from '../../sync/outbox/operations/publish.ts';
+import { endPausedTime } from '../../sync/outbox/operations/schedule.ts';
+import { Intents } from '../../sync/outbox/take-step.ts';
 import { renewTakebacks } from '../../sync/outbox/left-out.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { isRevocable } from '../../sync/posts/fields.ts';
@@ -35,7 +39,8 @@ export type PauseWork = {
   remind(at: string | null): void;
   takeOff(slots: ParsedInput<'pause.takeOff'>['slots']): PauseOutcome;
   resumePreview(): ResumePreview | null;
-  resume(passed: ParsedInput<'pause.resume'>['passed']): PauseOutcome;
+  /** Throws AppError `invalid` if the user has not seen what it would do: a time has passed since they were asked. */
+  resume(passed: ParsedInput<'pause.resume'>['passed'], earliest?: string): PauseOutcome;
   /** Part of the transaction that restores a backup: stores these times, under the backup's pause if none is on. */
   putBack(
     tx: Tx,
@@ -71,6 +76,8 @@ const ownSteps = [
 type Slot = { pid: number; platform: PlatformId; at: string };
 
 const versionName = ({ pid, platform }: { pid: number; platform: string }): string => `${String(pid)} ${platform}`;
+/** It is restored when the pause ends. */
+const isStored = ({ where }: Located): boolean => where === 'off' || where === 'held';
 const countPosts = (slots: readonly { pid: number }[]): number => new Set(slots.map(({ pid }) => pid)).size;
 
 export const createPause = ({ sync, planning }: Deps): PauseWork => {
@@ -155,6 +162,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
   /** Scheduled since the pause began: by the user's own changes here, and other than by these. */
   const scheduledSince = (afterStep: number, times: readonly PausedTime[]): { own: Slot[]; appeared: Slot[] } => {
     const known = new Set(times.map(versionName));
+    const returned = new Set(store.pause.returned().map(versionName));
     const byPost = new Map<number, boolean>();
     const isOwn = (pid: number): boolean => {
       const isStep = (part: number) => store.undoSteps.isNamedAfter(afterStep, part, ownSteps);
@@ -163,14 +171,14 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
       return found;
     };
     const slots = slotsAhead().filter((slot) => !known.has(versionName(slot)));
-    return { own: slots.filter(({ pid }) => isOwn(pid)), appeared: slots.filter(({ pid }) => !isOwn(pid)) };
+    const isOwnSlot = (slot: Slot) => returned.has(versionName(slot)) || isOwn(slot.pid);
+    return { own: slots.filter(isOwnSlot), appeared: slots.filter((slot) => !isOwnSlot(slot)) };
   };
 
-  /** What resuming does with each stored time. */
-  const sorted = () => {
+  /** What resuming does with each stored time. `earliestMs`: those before it have passed. */
+  const sorted = (earliestMs: number) => {
     const located = locate(store, store.pause.times());
-    const back = located.filter(({ where, row }) => row !== null && (where === 'off' || where === 'held'));
-    const earliestMs = time.serverNowMs() + leadMs;
+    const back = located.filter((each) => each.row !== null && isStored(each));
     const isAhead = ({ time: { at } }: Located) => Date.parse(at) >= earliestMs;
     return {
       located,
@@ -231,6 +239,22 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     return !version || version.status === 'published' ? 'none' : (version.scheduledAt ?? null);
   };
 
+  /** Undone or redone while the pause is on: it may be about posts that are paused, too. */
+  const followOthers = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): void => {
+    const intents = Intents.parse(direction === 'undo' ? step.inverse : step.forward);
+    // What an older step brings back is the user's own.
+    if (step.id <= (store.pause.on()?.afterStep ?? 0)) {
+      const backs = intents.filter((intent) => intent.do === 'post.schedule' || intent.do === 'post.keep');
+      for (const pid of new Set(backs.map((intent) => store.posts.headOf(intent.pid))))
+        for (const { platform, scheduledAt: at } of readShown(store, pid)?.variants ?? [])
+          if (typeof at === 'string') store.pause.noteReturned({ pid, platform, at }, tx.nowMs);
+    }
+    // Stored times that this step has ended (`endingPausedTimes`).
+    if (direction === 'redo') {
+      for (const intent of intents) if (intent.do === 'post.unschedule') endPausedTime(tx, intent, step.atMs);
+    } else if (step.label !== 'resume') settle(tx, store.pause.backAt(step.atMs), null);
+  };
+
   return {
     preview() {
       const clicked = clicks();
@@ -264,14 +288,15 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
       if (!pause) return null;
       const times = store.pause.times();
       const located = locate(store, times);
+      const stored = located.filter(isStored);
       const held = located.filter(({ where }) => where === 'held');
       const { own, appeared } = scheduledSince(pause.afterStep, times);
       return {
         since: new Date(pause.sinceMs).toISOString(),
         why: pause.why,
         remindAt: pause.remindMs === null ? null : new Date(pause.remindMs).toISOString(),
-        postCount: countPosts(times),
-        timeCount: times.length,
+        postCount: countPosts(stored.map((each) => each.time)),
+        timeCount: stored.length,
         heldCount: held.length,
         held: namedOf(held),
         published: namedOf(located.filter(({ where }) => where === 'published')),
@@ -319,7 +344,8 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
 
     resumePreview() {
       if (!isOn()) return null;
-      const of = sorted();
+      const earliestMs = time.serverNowMs() + leadMs;
+      const of = sorted(earliestMs);
       const passed = passedPosts(of);
       const again = passed.flatMap(({ platforms, suggested }) =>
         suggested === null ? [] : platforms.map(() => Date.parse(suggested)),
@@ -332,6 +358,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
         return post !== null && wordsOf(post, platform) !== words;
       });
       return {
+        earliest: new Date(earliestMs).toISOString(),
         aheadCount: countPosts(of.ahead.map((each) => each.time)),
         sendCount: of.ahead.length,
         sendsPerHour: forecast.outwardPerHour(),
@@ -346,12 +373,16 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
       };
     },
 
-    resume: (chosen) =>
+    resume: (chosen, earliest) =>
       transact((tx) => {
         if (!isOn())
           throw new AppError({ kind: 'invalid', reason: 'not-paused', message: 'Nothing is paused any more.' });
-        const of = sorted();
+        const nowMs = time.serverNowMs();
+        const of = sorted(earliest === undefined ? nowMs + leadMs : Date.parse(earliest));
         const chosenAt = new Map(chosen.map(({ id, at }) => [Number(id), at]));
+        const isTooLate = of.ahead.some((each) => Date.parse(each.time.at) <= nowMs + slotMarginMs);
+        if (isTooLate || of.passed.some(([first]) => first && !chosenAt.has(first.time.pid)))
+          throw new AppError({ kind: 'invalid', reason: 'times-passed', message: 'A stored time has passed.' });
         const slots = [
           ...of.ahead.map((each) => ({ ...each.time })),
           ...of.passed.flat().flatMap((each) => {
@@ -382,7 +413,9 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     follow(tx, direction, stepId) {
       // It is in the other state now; otherwise nothing of it could be undone.
       const step = store.undoSteps.read(stepId, direction === 'undo' ? 'redo' : 'undo');
-      if (step?.kind !== 'post.unschedule' && step?.label !== 'resume') return;
+      if (!step) return;
+      if (isOn()) followOthers(tx, step, direction);
+      if (step.kind !== 'post.unschedule' && step.label !== 'resume') return;
       const isPause = step.label !== 'resume';
       if (isPause === (direction === 'undo')) {
         const open = isPause
@@ -414,5 +447,5 @@ export const pauseMethods = (pause: PauseWork) =>
     },
     'pause.takeOff': ({ slots }) => pause.takeOff(slots),
     'pause.resumePreview': () => pause.resumePreview(),
-    'pause.resume': ({ passed }) => pause.resume(passed),
+    'pause.resume': ({ passed, earliest }) => pause.resume(passed, earliest),
   }) satisfies Partial<Handlers>;

@@ -53,9 +53,9 @@ const open = async (given: { key?: null } = {}) => {
       for (const id of ids.values()) expect(store.posts.view(Number(id))?.sync.state).toBe('synced');
     }, stepMs);
   /** So many hours go by, here and at the service. */
-  const pass = (hours: number) => {
+  const pass = (hours: number, stepMs = 10 * 60_000) => {
     const untilMs = clock.now() + hours * hourMs;
-    return until(() => expect(clock.now()).toBeGreaterThanOrEqual(untilMs), 10 * 60_000);
+    return until(() => expect(clock.now()).toBeGreaterThanOrEqual(untilMs), stepMs);
   };
   return {
     ...test,
@@ -429,6 +429,86 @@ it('leaves a time alone that was chosen meanwhile, and says what else has change
   await until(async () =>
     expect(await atService()).toEqual({ Rye: inHours(90), Buns: inHours(40), Tart: inHours(80), Loaf: inHours(50) }),
   );
+});
+
+it.each([
+  ['gives back what its dialog promised, also where it is near by now', 55, 2],
+  ['asks again where a time that its dialog promised is too near to be sent', 59, null],
+])('%s', async (_, minutes, timeCount) => {
+  const { pause, schedule, settled, pass, store, inHours, shownAt } = await open();
+  schedule({ Rye: 1, Buns: 30 });
+  await settled();
+  pause.start(noReason);
+  await settled();
+  await pass(0.75, 60_000);
+  const { earliest, ...preview } = pause.resumePreview() ?? expect.fail('not paused');
+  expect(preview).toMatchObject({ aheadCount: 2, passed: [] });
+  await pass((minutes - 45) / 60, 60_000);
+  if (timeCount === null) {
+    expect(thrown(() => pause.resume([], earliest))).toMatchObject({ kind: 'invalid', reason: 'times-passed' });
+    expect([store.pause.times().length, pause.resumePreview()?.passed]).toMatchObject([2, [{ name: 'Rye' }]]);
+  } else {
+    expect(pause.resume([], earliest)).toMatchObject({ timeCount });
+    expect([shownAt('Rye'), shownAt('Buns')]).toEqual([inHours(1), inHours(30)]);
+  }
+});
+
+it('does not leave a time that has passed as a draft unless the user says so', async () => {
+  const { pause, schedule, settled, pass, store, idOf } = await open();
+  schedule({ Rye: 1 });
+  await settled();
+  pause.start(noReason);
+  await settled();
+  await pass(2);
+  expect(thrown(() => pause.resume([]))).toMatchObject({ kind: 'invalid', reason: 'times-passed' });
+  expect(store.pause.times()).toHaveLength(1);
+  expect(pause.resume([{ id: idOf('Rye'), at: null }])).toMatchObject({ timeCount: 0 });
+  expect(pause.status()).toBeNull();
+});
+
+it('does not bring back the time of a post that the user scheduled and unscheduled meanwhile, except by undo', async () => {
+  const { pause, undo, schedule, settled, sync, pidOf, inHours, shownAt, store } = await open();
+  schedule({ Rye: 30, Buns: 40 });
+  await settled();
+  pause.start(noReason);
+  const of = { pid: pidOf('Rye'), platform: 'facebook' } as const;
+  sync.change({ do: 'post.schedule', ...of, at: inHours(90) });
+  undo({ direction: 'undo' });
+  expect(pause.resumePreview()).toMatchObject({ aheadCount: 2 });
+  undo({ direction: 'redo' });
+  await settled();
+  const { stepId } = sync.change({ do: 'post.unschedule', ...of });
+  const paused = () => store.pause.times().map(({ pid }) => pid);
+  expect([paused(), shownAt('Rye')]).toEqual([[pidOf('Buns')], null]);
+  undo({ direction: 'undo', stepId: stepId ?? 0 });
+  expect([paused(), shownAt('Rye')]).toEqual([[pidOf('Rye'), pidOf('Buns')], inHours(90)]);
+  undo({ direction: 'redo', stepId: stepId ?? 0 });
+  expect([paused(), shownAt('Rye')]).toEqual([[pidOf('Buns')], null]);
+  pause.resume([]);
+  expect([shownAt('Rye'), shownAt('Buns')]).toEqual([null, inHours(40)]);
+});
+
+it('counts the posts that Resume gives back', async () => {
+  const { pause, posts, schedule, settled, sync, pidOf, idOf, inHours } = await open();
+  schedule({ Rye: 30, Buns: 40, Tart: 50 });
+  await settled();
+  pause.start(noReason);
+  await settled();
+  sync.change({ do: 'post.schedule', pid: pidOf('Buns'), platform: 'facebook', at: inHours(90) });
+  posts.remove(idOf('Tart'));
+  expect(pause.status()).toMatchObject({ postCount: 1, timeCount: 1 });
+  expect(pause.resumePreview()).toMatchObject({ aheadCount: 1, sendCount: 1 });
+});
+
+it('takes a time that an older step brings back for the user’s own', async () => {
+  const { pause, posts, undo, schedule, sync, pidOf, idOf, inHours, shownAt } = await open({ key: null });
+  schedule({ Rye: 30, Buns: 40 });
+  const { stepId } = sync.change({ do: 'post.unschedule', pid: pidOf('Rye'), platform: 'facebook' });
+  pause.start(noReason);
+  undo({ direction: 'undo', stepId: stepId ?? 0 });
+  posts.edit(idOf('Rye'), 'facebook', { body: 'Rye for half the price' });
+  expect(shownAt('Rye')).toBe(inHours(30));
+  expect(pause.status()).toMatchObject({ timeCount: 1, own: [{ name: 'Rye' }], appeared: [] });
 });
 
 it('leaves its times free of other posts until they come back', async () => {

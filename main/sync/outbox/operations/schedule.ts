@@ -135,6 +135,25 @@ export const enqueueSchedule = (tx: Tx, intent: IntentOf<'post.schedule'>, kinds
 export const enqueueUnschedule = (tx: Tx, intent: IntentOf<'post.unschedule'>, kinds: Kinds): Enqueued =>
   replan(tx, intent, null, kinds);
 
+/** The time that a pause has stored for this variant, if any, is not restored any more. */
+export const endPausedTime = (tx: Tx, { pid, platform }: Pick<Planned, 'pid' | 'platform'>, atMs: number): void => {
+  const of = { pid: tx.store.posts.headOf(pid), platform };
+  if (!tx.store.pause.timesOf(of.pid).some((time) => time.platform === platform)) return;
+  tx.store.pause.giveBack(of, atMs);
+  tx.touch(of.pid);
+  tx.changed('pause', 'agenda');
+};
+
+/** `enqueue` for what the user clicks: who unschedules a time chosen during a pause doesn't want the earlier one back. */
+export const endingPausedTimes =
+  (enqueue: Enqueue): Enqueue =>
+  (tx, intent) => {
+    const enqueued = enqueue(tx, intent);
+    const hadSlot = enqueued.inverse.some((inverse) => inverse.do === 'post.schedule');
+    if (intent.do === 'post.unschedule' && hadSlot) endPausedTime(tx, intent, tx.nowMs);
+    return enqueued;
+  };
+
 /** Equal to the minute, which is all that the window shows. */
 const isAsGood = (one: string, other: string): boolean => Math.abs(Date.parse(one) - Date.parse(other)) < 60_000;
 

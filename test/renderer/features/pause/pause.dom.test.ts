@@ -56,6 +56,7 @@ const status = (over: Partial<PauseStatus> = {}): PauseStatus => ({
   ...over,
 });
 const resuming = (over: Partial<ResumePreview> = {}): ResumePreview => ({
+  earliest: '2031-05-16T09:10:00Z',
   aheadCount: 23,
   sendCount: 42,
   sendsPerHour: 16,
@@ -266,6 +267,7 @@ it('resumes with a choice for each time that has passed, and says what changed m
   await waitFor(() =>
     expect(resumed).toEqual([
       {
+        earliest: '2031-05-16T09:10:00Z',
         passed: [
           { id: '7', at: '2031-05-20T13:00:00Z' },
           { id: '8', at: null },
@@ -275,6 +277,23 @@ it('resumes with a choice for each time that has passed, and says what changed m
   );
   transport.emit('pause');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Pause' })).toBeNull());
+});
+
+it('asks again when a time has passed while the dialog was open', async () => {
+  const { user, transport, resumed } = await open(status());
+  await user.click(within(await strip()).getByRole('button', { name: 'Resume…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Resume 23 posts' });
+  const passed = { ...slot('7', 'Van', 0), thumbnail: null, kind: 'post' as const, platforms: ['facebook' as const] };
+  transport.reply('pause.resumePreview', () =>
+    resuming({ aheadCount: 22, sendCount: 41, passed: [{ ...passed, suggested: null }] }),
+  );
+  transport.reply('pause.resume', () => {
+    throw new AppError({ kind: 'invalid', reason: 'times-passed', message: 'A stored time has passed.' });
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Resume 23' }));
+  expect(await within(dialog).findByRole('combobox', { name: 'New time for “Van”' })).toBeVisible();
+  expect(screen.getByText(/A time has passed meanwhile/)).toBeVisible();
+  expect([resumed, within(dialog).getByRole('button', { name: 'Resume 22' })]).toEqual([[], expect.anything()]);
 });
 
 it('reminds once, when the person wanted it', async () => {
