@@ -106,7 +106,8 @@ export const fill = (store: Store, count: number): void => {
       store.assistants.addCall({ aid, who: 'A', atMs: number, ...call, stepId: null, isOthersDraft: false });
       store.assistants.addProposal({ aid, who: 'A', madeMs: 1, reason: '', entries: [] });
       const batch = { cap: 9, askedMs: number, confirmedMs: number, paused: false, short: false };
-      const item = { pid, platform: 'x' as const, words: [], score: null, most: 1, instruction: null };
+      const words = { platform: 'x', text: 'Rye', title: '', hashtags: [], altText: '', media: [] };
+      const item = { pid, platform: 'x' as const, words, score: null, most: 1, instruction: null };
       const nearSlot = number % 2 === 0 ? null : '2026-11-09T15:00:00.000Z';
       store.aiBatches.add({ task: 'revise', instruction: 'Shorter', ...batch }, [{ ...item, nearSlot }]);
       store.reviews.answer(`p${number}`, { item: 'i', reviewer: 'Odile', answer: 'ok', savedMs: 1 });
