@@ -31,6 +31,17 @@ export const shiftedMs = (atMs: number, { by, zone, skip }: How): number => {
   return day.toZonedDateTime({ timeZone: zone, plainTime: at.toPlainTime() }).epochMilliseconds;
 };
 
+/**
+ * Unix ms: where a time goes when another time of its post moves. Both stay as far apart on the calendar and the clock,
+ * also when the clocks change in between.
+ */
+export const movedAlong = (atMs: number, along: { atMs: number; afterMs: number }, zone: string): number => {
+  if (atMs === along.atMs) return along.afterMs;
+  const wallOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDateTime();
+  const moved = wallOf(along.atMs).until(wallOf(along.afterMs));
+  return wallOf(atMs).add(moved).toZonedDateTime(zone).epochMilliseconds;
+};
+
 export type Held = { pid: number; platform: PlatformId; atMs: number };
 export type Moved = Held & { afterMs: number };
 
@@ -61,6 +72,8 @@ export const overtaken = (
   return pushed;
 };
 
+type InsertHow = { platforms: readonly PlatformId[]; untilMs: number | null; zone: string };
+
 /**
  * Each post at the first of `moments` moves to the next one, as does the post there, until one is free; with `untilMs`
  * all before that moment move, with or without gaps. `moments`: the weekly slots of `platforms`, earliest first. A post
@@ -69,8 +82,7 @@ export const overtaken = (
 export const pushedToNext = (
   held: readonly Held[],
   moments: readonly number[],
-  platforms: readonly PlatformId[],
-  untilMs: number | null,
+  { platforms, untilMs, zone }: InsertHow,
 ): Moved[] => {
   const reach = new Set(platforms);
   const byPost = Map.groupBy(held, ({ pid }) => pid);
@@ -87,16 +99,17 @@ export const pushedToNext = (
     for (const { pid } of here) {
       const versions = byPost.get(pid) ?? [];
       for (const { platform } of versions) reach.add(platform);
-      const moved = versions.map((version) => ({ ...version, afterMs: version.atMs + (nextMs - atMs) }));
-      pushed.set(pid, moved);
+      const along = { atMs, afterMs: nextMs };
+      pushed.set(
+        pid,
+        versions.map((version) => ({ ...version, afterMs: movedAlong(version.atMs, along, zone) })),
+      );
     }
   }
   return [...pushed.values()].flat();
 };
 
 const hourMs = 3_600_000;
-
-type InsertHow = { platforms: readonly PlatformId[]; untilMs: number | null; zone: string };
 
 /**
  * What is published within an hour after `atMs` on these platforms moves by as many days as there are to the post after

@@ -7,6 +7,7 @@ import {
   type Held,
   type Moved,
   overtaken,
+  movedAlong,
   pushedToNext,
   shiftedDay,
   shiftedMs,
@@ -130,7 +131,7 @@ describe('a slot that is taken', () => {
         const each = [...Map.groupBy(all, ([, place, platform]) => `${place} ${platform}`).values()].flatMap(
           ([first]) => (first ? [held(first[0], first[1] * 10, first[2])] : []),
         );
-        const pushed = pushedToNext(each, moments, ['instagram'], untilMs);
+        const pushed = pushedToNext(each, moments, { platforms: ['instagram'], untilMs, zone: 'UTC' });
         const isPushed = new Set(pushed.map(({ pid }) => pid));
         const after = [
           ...each.filter(({ pid }) => !isPushed.has(pid)),
@@ -148,6 +149,20 @@ describe('a slot that is taken', () => {
       }),
     );
   });
+});
+
+it('keeps the clock of the other platforms of a post that moves across 1 Nov 2026, when New York sets its clocks back', () => {
+  const moved = { atMs: at('2026-10-31T06:30'), afterMs: at('2026-11-01T06:30') };
+  const along = (text: string) => wall(movedAlong(at(text), moved, zone));
+  expect(along('2026-10-31T06:30')).toBe('2026-11-01T06:30:00');
+  expect(along('2026-10-31T07:00')).toBe('2026-11-01T07:00:00');
+  expect(along('2026-11-03T12:10')).toBe('2026-11-04T12:10:00');
+  const pushed = pushedToNext(
+    [held(1, moved.atMs), held(1, at('2026-11-03T12:10'), 'linkedin')],
+    [moved.atMs, moved.afterMs],
+    { platforms: ['instagram'], untilMs: null, zone },
+  );
+  expect(pushed.map(({ afterMs }) => wall(afterMs))).toEqual(['2026-11-01T06:30:00', '2026-11-04T12:10:00']);
 });
 
 it('pairs what is published within an hour on the same platform', () => {

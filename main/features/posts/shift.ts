@@ -235,7 +235,7 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
     );
     const isSlot = moments[0] === atMs;
     const meant = isSlot
-      ? pushedToNext(others, moments, platforms, untilMs)
+      ? pushedToNext(others, moments, { platforms, untilMs, zone })
       : pushedByDays(others, atMs, { platforms, untilMs, zone });
     const stays: Stay[] = [];
     const moved: Moved[] = [];
