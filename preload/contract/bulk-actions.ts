@@ -144,8 +144,9 @@ const bulkEdit = z.strictObject({
 export type BulkEdit = z.infer<typeof bulkEdit>;
 
 /**
- * `everyMinutes`: between one post and the next, in the order of the list; 0: all at the same time. For a post with
- * several slots, `holding` moves the first one and keeps the others at the same distance.
+ * `everyMinutes`: between one post and the next, in the order of the list; 0: all at the same time; multiples of a day
+ * are days of the business's zone. For a post with several slots, `holding` moves the first one and keeps the others at
+ * the same distance.
  */
 const schedule = z.strictObject({
   do: z.literal('schedule'),

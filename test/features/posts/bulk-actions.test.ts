@@ -8,6 +8,7 @@ import { noStates } from '../../support/window-samples.ts';
 import { createMany, editIntents } from '../../../main/features/posts/bulk-actions.ts';
 import { createPublishing } from '../../../main/features/posts/publishing.ts';
 import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
+import { keepSnapshot } from '../../../main/sync/kernel/cached-replies.ts';
 import { createViews } from '../../../main/features/posts/saved-views.ts';
 import { postView } from '../../support/library.ts';
 import { thrown } from '../../support/failure.ts';
@@ -23,9 +24,21 @@ const the = <T>(value: T | undefined): T => {
   return value;
 };
 
+const inNewYork = {
+  businessName: 'Bakery',
+  toneOfVoice: [],
+  colors: { primary: '', secondary: '', accent: '' },
+  colorsConfigured: false,
+  fonts: { heading: '', body: '' },
+  fontsConfigured: false,
+  keywords: [],
+  images: [],
+  timezone: 'America/New_York',
+};
+
 /** Without a network: what is enqueued stays there for the assertions. */
-const open = async () => {
-  const sandbox = await startSandbox({ clock: standingClock() });
+const open = async (start?: string) => {
+  const sandbox = await startSandbox({ clock: standingClock(start) });
   const test = openTestSync(sandbox, null);
   const many = createMany({ sync: test.sync });
   const draft = (name: string, body: string, platform: Exclude<PlatformId, 'x'> = 'facebook'): PostId => {
@@ -60,6 +73,22 @@ describe('many posts', () => {
     expect(ids.map(test.slot)).toEqual([null, null, null]);
     test.sync.stepOf('redo', outcome.stepId ?? 0);
     expect(ids.map(test.slot)).toEqual([at, test.in(6.5), test.in(8)]);
+  });
+
+  it('keep the time of day where they are days apart and the clocks change', async () => {
+    const test = await open('2026-10-29T09:00:00Z');
+    test.sync.transact((tx) => keepSnapshot(tx, 'brand', inNewYork, tx.nowMs));
+    const ids = ['Rye', 'Buns', 'Tart'].map((name) => test.draft(name, 'Warm'));
+    // Nine o'clock in New York, where summer time ends on November 1.
+    const at = '2026-10-30T13:00:00.000Z';
+    const spaced = (everyMinutes: number) => {
+      test.run(ids, { do: 'schedule', at, everyMinutes, platforms: ['facebook'] });
+      return ids.map(test.slot);
+    };
+    expect(spaced(1440)).toEqual([at, '2026-10-31T13:00:00.000Z', '2026-11-01T14:00:00.000Z']);
+    expect(spaced(2880)).toEqual([at, '2026-11-01T14:00:00.000Z', '2026-11-03T14:00:00.000Z']);
+    expect(spaced(720)).toEqual([at, '2026-10-31T01:00:00.000Z', '2026-10-31T13:00:00.000Z']);
+    expect(spaced(0)).toEqual([at, at, at]);
   });
 
   it('take their step back whatever was done after it, and only once', async () => {

@@ -64,6 +64,17 @@ it('of several proposes one a day from the next free time, and all at the same t
   await expect.poll(() => asked.at(-1)?.action).toMatchObject({ everyMinutes: 0 });
 });
 
+it('names the last time by the clock of the business where days lie between and the clocks change', async () => {
+  const { dialog, user } = await open({ lateCount: 0, latePostCount: 0, lastAt: null });
+  const field = within(dialog).getByRole('textbox');
+  await user.clear(field);
+  // In New York summer time ends on November 3 of that year.
+  await user.type(field, 'Nov 1 2126 9:15');
+  await expect
+    .poll(() => dialog.textContent)
+    .toMatch(/The first publishes .*Nov 1, 2126, 9:15 AM, the last .*Nov 4, 2126, 9:15 AM/);
+});
+
 it('says nothing where all can be sent', async () => {
   const { dialog } = await open({ lateCount: 0, latePostCount: 0, lastAt: null });
   expect(within(dialog).queryByText(/can't be sent/)).toBeNull();
