@@ -1,38 +1,14 @@
 // Where a day begins in a time zone.
+import { Temporal } from 'temporal-polyfill';
 
-/** The first moment of a day, `2026-06-01`, where clocks show the zone's time; an unknown zone counts as UTC. */
+/**
+ * The first moment of a day, `2026-06-01`, Unix ms: 1:00 where the clocks skip midnight. An unknown zone counts as UTC.
+ */
 export const dayStartMs = (day: string, zone: string): number => {
-  const utcMs = Date.parse(`${day}T00:00:00Z`);
-  const guessMs = utcMs - offsetMs(utcMs, zone);
-  // Around a change of the clocks the first guess may have used the offset of the wrong side.
-  return utcMs - offsetMs(guessMs, zone);
-};
-
-const offsetMs = (atMs: number, zone: string): number => {
-  const parts = clockOf(zone)?.formatToParts(atMs);
-  if (!parts) return 0;
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
-  const shownMs = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return shownMs - Math.floor(atMs / 1000) * 1000;
-};
-
-/** Creating one takes as long as reading a post, and a month needs forty days. */
-const clocks = new Map<string, Intl.DateTimeFormat | null>();
-
-const clockOf = (timeZone: string): Intl.DateTimeFormat | null => {
-  const cached = clocks.get(timeZone);
-  if (cached !== undefined) return cached;
-  const made = makeClock(timeZone);
-  clocks.set(timeZone, made);
-  return made;
-};
-
-const makeClock = (timeZone: string): Intl.DateTimeFormat | null => {
-  const number = 'numeric';
-  const shown = { year: number, month: number, day: number, hour: number, minute: number, second: number } as const;
+  const date = Temporal.PlainDate.from(day);
   try {
-    return new Intl.DateTimeFormat('en', { ...shown, hourCycle: 'h23', timeZone });
+    return date.toZonedDateTime(zone).epochMilliseconds;
   } catch {
-    return null;
+    return date.toZonedDateTime('UTC').epochMilliseconds;
   }
 };

@@ -26,6 +26,10 @@ describe('the first moment of a day', () => {
     ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
     ['2026-06-01', 'Pacific/Kiritimati', '2026-05-31T10:00:00.000Z'],
     ['2026-06-01', 'Asia/Kathmandu', '2026-05-31T18:15:00.000Z'],
+    // The clocks go from midnight to 1:00.
+    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+    ['2027-03-14', 'America/Havana', '2027-03-14T05:00:00.000Z'],
+    ['2026-03-29', 'Atlantic/Azores', '2026-03-29T01:00:00.000Z'],
     ['2026-06-01', 'Nowhere/Land', '2026-06-01T00:00:00.000Z'],
   ])('%s in %s is %s', (day, zone, instant) => {
     expect(new Date(dayStartMs(day, zone)).toISOString()).toBe(instant);
