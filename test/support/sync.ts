@@ -16,6 +16,14 @@ import type { TestSandbox } from './sandbox.ts';
 /** What happens to a request: it is lost on its way, its answer is lost, or neither. */
 type Fate = 'lost' | 'answered in vain' | 'answered';
 
+/** This computer's clock is ahead of the service's, as its newest replies say. */
+export const serviceIsBehind = (
+  { sync, clock }: Pick<ReturnType<typeof openTestSync>, 'sync' | 'clock'>,
+  ms: number,
+) => {
+  for (let reply = 0; reply < 8; reply += 1) sync.time.received(clock.now() - ms, clock.now());
+};
+
 /** `pathOf`: of a file of the media library, where a test sends some. */
 export const openTestSync = (
   sandbox: TestSandbox,

@@ -142,7 +142,7 @@ export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, cloc
   };
 
   const proposals = (): TimeProposal[] => {
-    const nowMs = sync.time.nowMs();
+    const nowMs = sync.time.serverNowMs();
     const all = store.assistants.proposals();
     const rows = store.agenda.rows([...new Set(all.flatMap(({ entries }) => entries.map(({ pid }) => pid)))]);
     return all.flatMap(({ id, aid, who, madeMs, reason, entries }: ProposalRow) => {

@@ -329,7 +329,7 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
           if (!variant) throw refused(`Post ${entry.id} is not on ${entry.platform}.`);
           if (isPublished(variant)) throw refused(`Post ${entry.id} is published on ${entry.platform}.`);
           const atMs = Date.parse(entry.at);
-          if (atMs <= sync.time.nowMs()) throw refused(`${entry.at} has passed.`);
+          if (atMs <= sync.time.serverNowMs()) throw refused(`${entry.at} has passed.`);
           return { pid, platform: entry.platform, atMs };
         });
         const proposal = sync.transact((tx) => {

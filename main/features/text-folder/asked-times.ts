@@ -5,6 +5,7 @@ import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import { type ProposedTime, byTextFolder } from '../../store/assistants.ts';
 import type { Store } from '../../store/store.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
+import type { Tx } from '../../sync/kernel/transaction.ts';
 import type { FileChanges } from './merge-file.ts';
 import { instantOf } from './post-text.ts';
 
@@ -20,8 +21,7 @@ export const askedTimes = (store: Store, pid: number): Map<string, number> =>
 
 /** Part of the transaction that takes a file over. Returns why the times can't be proposed; null: they are. */
 export const askForTimes = (
-  store: Store,
-  nowMs: number,
+  { store, nowMs, serverNowMs }: Pick<Tx, 'store' | 'nowMs' | 'serverNowMs'>,
   { pid, variants }: { pid: number; variants: readonly Variant[] },
   { times = {} }: FileChanges,
 ): TextFileProblemKind | null => {
@@ -32,7 +32,7 @@ export const askForTimes = (
     if (time === undefined || !isPlatformId(platform)) continue;
     const atMs = instantOf(time, zone);
     if (status === 'published') return 'published';
-    if (atMs <= nowMs) return 'past';
+    if (atMs <= serverNowMs) return 'past';
     entries.push({ pid, platform, atMs });
   }
   if (entries.length === 0) return null;

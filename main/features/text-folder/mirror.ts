@@ -349,7 +349,7 @@ export const openMirror = (deps: Deps): Mirror => {
         if ('problem' in again) return again.problem;
         const intents = intentsOf(store, latest.post, pid, again.changes);
         if (intents === null) return 'published' as const;
-        const refused = askForTimes(store, tx.nowMs, { pid, variants: latest.post.variants }, again.changes);
+        const refused = askForTimes(tx, { pid, variants: latest.post.variants }, again.changes);
         if (refused) return refused;
         const [refusal] = sync.changeAll(intents).refused;
         if (refusal) throw refusal.error;

@@ -109,12 +109,12 @@ export const removalCount = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo')
 };
 
 /** Why it can't be undone any more, although the outbox would accept it; null: it can. */
-const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayReason | null => {
+const inTheWay = ({ store, serverNowMs }: Tx, step: UndoStep, intent: Intent): StayReason | null => {
   if (!('pid' in intent)) return null;
   if (isDeleted(store, intent.pid)) return 'deleted';
   if (isAboutSlots(step) && isSlots(intent)) {
     if (store.agenda.slot(intent.pid, intent.platform)?.status === 'published') return 'published';
-    if (intent.do === 'post.schedule' && Date.parse(intent.at) <= nowMs) return 'passed';
+    if (intent.do === 'post.schedule' && Date.parse(intent.at) <= serverNowMs) return 'passed';
   }
   // Undoing a creation does not throw away text that was written since, and no undo overrides a later change of the
   // same kind.

@@ -9,6 +9,7 @@ import type { CallRow } from '../../../main/store/assistants.ts';
 import { readShown } from '../../../main/sync/outbox/families.ts';
 import { createPause } from '../../../main/features/pause/pause.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
+import { serviceIsBehind } from '../../support/sync.ts';
 import { openAssistants } from './open-assistants.ts';
 
 type Bench = Awaited<ReturnType<typeof openAssistants>>;
@@ -308,8 +309,17 @@ describe('proposals', () => {
     expect((await propose('facebook', 'tomorrow')).refusal).not.toBeNull();
     await propose('facebook', bench.at(2));
     expect(bench.assistants.proposals()).toHaveLength(1);
+    bench.sandbox.clock.advance(3 * 3_600_000);
     await bench.clock.advance(3 * 3_600_000);
     expect(bench.assistants.proposals()).toEqual([]);
+  });
+
+  it('go by the clock of the service where that of this computer is ahead', async () => {
+    serviceIsBehind(bench, 24 * 3_600_000);
+    const { id } = bench.draft('Rye');
+    const entries = [{ id, platform: 'facebook', at: bench.at(-2) }];
+    expect((await bench.add().call('propose_times', { entries })).refusal).toBeNull();
+    expect(bench.assistants.proposals()).toHaveLength(1);
   });
 });
 

@@ -16,6 +16,7 @@ import * as nodeFiles from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Files, createTextDisk } from '../../../main/features/text-folder/disk.ts';
+import { serviceIsBehind } from '../../support/sync.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type TextFolderBench, openTextFolder } from './open-text-folder.ts';
 
@@ -236,6 +237,18 @@ describe('into Galley', () => {
     await bench.pass();
     expect(bench.text(path)).not.toContain('2027');
     expect(bench.store.assistants.proposals()).toEqual([]);
+  });
+
+  it('a time is proposed while the clock of the service has not reached it, even if that of this computer has', async () => {
+    const bench = await openTextFolder();
+    bench.draft('Buns');
+    await bench.pass();
+    serviceIsBehind(bench, 48 * 3_600_000);
+    const at = new Date(bench.clock.now() - 12 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+    bench.edit(only(bench), 'platforms:', `scheduled: {facebook: ${at}}\nplatforms:`);
+    await bench.pass();
+    expect(problems(bench)).toEqual([]);
+    expect(bench.store.assistants.proposals()).toHaveLength(1);
   });
 
   it.each([

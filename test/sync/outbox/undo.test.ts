@@ -281,6 +281,16 @@ describe('undo', () => {
     expect(undo.step('undo', held).undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'passed', count: 1 }] });
   });
 
+  it('of a time goes by the clock of the service, not by that of this computer', () => {
+    const { undo, addPost, store, clock, time } = createBench();
+    time.serverNowMs = () => clock.now() - 3_600_000;
+    const at = new Date(clock.now() - 60_000).toISOString();
+    const pid = addTwo(addPost, { facebook: { status: 'scheduled', scheduledAt: at } });
+    undo.changeAll([{ do: 'post.unschedule', pid, platform: 'facebook' }]);
+    expect(undo.step('undo', pid).undone).toMatchObject({ doneCount: 1, stayed: [] });
+    expect(readPost(store, pid)?.variants.find(({ platform }) => platform === 'facebook')?.scheduledAt).toBe(at);
+  });
+
   it('of a time that changed twice reports the outcome of the last change', () => {
     const { undo, addPost, store, clock } = createBench();
     const [before, at] = [-60_000, 60_000].map((ms) => new Date(clock.now() + ms).toISOString());
