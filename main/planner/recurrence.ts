@@ -23,8 +23,10 @@ const { compare } = Temporal.PlainDate;
 /** Sorted by time, infinite if the rule has no end. A day without an eligible post does not count towards the cap. */
 export function* recurrences({ rule, members, from, madeCount }: Ask): Generator<Recurrence> {
   const last = new Map(members.map(({ pid, lastOn }) => [pid, lastOn]));
+  // Never twice on one day, by whichever rule.
+  const restDays = Math.max(1, rule.cooldownDays);
   const isRested = (lastOn: Temporal.PlainDate | null, on: Temporal.PlainDate): boolean =>
-    lastOn === null || compare(lastOn.add({ days: rule.cooldownDays }), on) <= 0;
+    lastOn === null || compare(lastOn.add({ days: restDays }), on) <= 0;
   const once = new Set(members.filter((member) => member.once).map(({ pid }) => pid));
   let count = madeCount;
   for (const on of daysOf(rule, from)) {

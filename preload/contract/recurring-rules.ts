@@ -5,7 +5,7 @@ import { recurringRuleBounds } from '../rules/own-bounds.ts';
 import { day, gives, nothing, tagText } from './inputs.ts';
 
 export type RecurrenceRule = {
-  /** The posts with this tag recur; the drafts created from them do not get it. */
+  /** The posts with this tag recur; the drafts created from them get no tag that has a rule. */
   tag: string;
   everyDays: number;
   /** ISO dates in the business's zone. `endsOn`: the last day; null: no end. */

@@ -72,6 +72,8 @@ const StoredRule = SavedRule.extend({
 });
 type StoredRule = z.infer<typeof StoredRule>;
 const StoredList = json.pipe(z.array(z.unknown()));
+/** `tags`: of all rules. `place`: of the first draft among everything created in this step. */
+type Due = { rule: RecurrenceRule; tags: ReadonlySet<string>; place: number };
 /** Written by another version of Galley, or damaged on disk: stored unchanged. */
 type Stored = { rules: StoredRule[]; unread: unknown[] };
 const Numbered = z.object({ id: z.number() });
@@ -133,18 +135,18 @@ export const createRecurringPosts = ({
   /** Only what was published recurs: a post that is still scheduled has not been seen at all. */
   const isPublished = (post: Post): boolean => allVariants(post).some(({ status }) => status === 'published');
 
-  /** The last day for which a draft was created from it, whichever of its parts led the family then. */
-  const usedOn = ({ id, family }: Post, { used }: StoredRule): string | undefined =>
+  /** The last day for which these rules created a draft from it, whichever of its parts led the family then. */
+  const usedOn = ({ id, family }: Post, rules: readonly StoredRule[]): string | undefined =>
     [id, ...[...(family?.parts ?? []), ...(family?.missing ?? [])].map((part) => part.id)]
-      .flatMap((each) => used[each] ?? [])
+      .flatMap((each) => rules.flatMap(({ used }) => used[each] ?? []))
       .sort()
       .at(-1);
 
   /**
    * ISO date, the latest over all platforms, including deleted ones; null: it was never published. A variant with a
-   * future time cools down from that time.
+   * future time cools down from that time, and a post with the tags of several rules from its last draft of any.
    */
-  const lastDay = (post: Post, recurring: StoredRule): string | null => {
+  const lastDay = (post: Post, recurring: StoredRule, rules: readonly StoredRule[]): string | null => {
     const all = [...allVariants(post), ...variantsOf(post.family?.missing ?? [])];
     const days = all.flatMap((variant) => {
       if (variant.status !== 'published') return variant.scheduledAt ? [dayOf(variant.scheduledAt)] : [];
@@ -152,18 +154,18 @@ export const createRecurringPosts = ({
       // It was published before its last change at the service, and before it was first seen.
       return [[dayOf(post.updatedAt), recurring.seen?.[post.id] ?? today()].sort()[0] ?? ''];
     });
-    return [...days, usedOn(post, recurring) ?? ''].sort().at(-1) || null;
+    return [...days, usedOn(post, rules) ?? ''].sort().at(-1) || null;
   };
 
   /** Whether it recurs once although it was never published. */
-  const comesOnce = (post: Post, recurring: StoredRule): boolean =>
-    recurring.rule.alsoUnpublished === true && isDraft(post) && usedOn(post, recurring) === undefined && canBegin(post);
+  const comesOnce = (post: Post, { rule }: StoredRule, rules: readonly StoredRule[]): boolean =>
+    rule.alsoUnpublished === true && isDraft(post) && usedOn(post, rules) === undefined && canBegin(post);
 
-  const membersOf = (recurring: StoredRule, posts: readonly Post[]): Member[] =>
+  const membersOf = (recurring: StoredRule, rules: readonly StoredRule[], posts: readonly Post[]): Member[] =>
     posts.flatMap((post): Member[] => {
       const pid = Number(post.id);
-      if (!isPublished(post)) return comesOnce(post, recurring) ? [{ pid, lastOn: null, once: true }] : [];
-      const lastOn = lastDay(post, recurring);
+      if (!isPublished(post)) return comesOnce(post, recurring, rules) ? [{ pid, lastOn: null, once: true }] : [];
+      const lastOn = lastDay(post, recurring, rules);
       return canBegin(post) ? [{ pid, lastOn: lastOn === null ? null : Temporal.PlainDate.from(lastOn) }] : [];
     });
 
@@ -179,10 +181,10 @@ export const createRecurringPosts = ({
   const momentOf = (day: Temporal.PlainDate, at: string): number =>
     day.toZonedDateTime({ timeZone: businessZone(store), plainTime: at }).epochMilliseconds;
 
-  const comingOf = (recurring: StoredRule, posts: readonly Post[]) =>
+  const comingOf = (recurring: StoredRule, rules: readonly StoredRule[], posts: readonly Post[]) =>
     recurrences({
       rule: recurring.rule,
-      members: membersOf(recurring, posts),
+      members: membersOf(recurring, rules, posts),
       from: firstDay(recurring),
       madeCount: recurring.madeCount,
     });
@@ -200,7 +202,11 @@ export const createRecurringPosts = ({
 
   const list = (): RecurringRuleList => {
     const { rules, unread } = read();
-    return { rules: rules.map(shown), unreadCount: unread.length, unpublishedDrafts: unpublishedDrafts(rules) };
+    return {
+      rules: rules.map((recurring) => shown(recurring, rules)),
+      unreadCount: unread.length,
+      unpublishedDrafts: unpublishedDrafts(rules),
+    };
   };
 
   /** Drafts have the name of their post, and their day. */
@@ -209,7 +215,7 @@ export const createRecurringPosts = ({
     const sources = asked.flatMap((recurring) =>
       Object.keys(recurring.used).length === 0
         ? []
-        : postsOf(recurring).filter((post) => usedOn(post, recurring) !== undefined && !isPublished(post)),
+        : postsOf(recurring).filter((post) => usedOn(post, [recurring]) !== undefined && !isPublished(post)),
     );
     const names = new Set(sources.map(({ name }) => name));
     if (names.size === 0) return [];
@@ -223,7 +229,7 @@ export const createRecurringPosts = ({
       return post && !isPublished(post) ? [{ id: post.id, name }] : [];
     });
   };
-  const shown = (recurring: StoredRule): RecurringRule => {
+  const shown = (recurring: StoredRule, rules: readonly StoredRule[]): RecurringRule => {
     const posts = postsOf(recurring);
     const names = new Map(posts.map(({ id, name }) => [Number(id), name]));
     const published = posts.filter(isPublished);
@@ -231,12 +237,12 @@ export const createRecurringPosts = ({
     const postCount = members.length;
     const waiting = posts.filter((post) => !isPublished(post) && canBegin(post));
     const waitingCount = waiting.length;
-    const onceCount = waiting.filter((post) => comesOnce(post, recurring)).length;
+    const onceCount = waiting.filter((post) => comesOnce(post, recurring, rules)).length;
     const partialCount = members.filter(isPartial).length;
     const next: RecurringRule['next'] = [];
     let seen = 0;
     if (postCount + onceCount > 0)
-      for (const { on, pid } of comingOf(recurring, posts)) {
+      for (const { on, pid } of comingOf(recurring, rules, posts)) {
         if (pid !== null)
           next.push({ on: on.toString(), post: { id: String(pid) as PostId, name: names.get(pid) ?? '' } });
         if (next.length === shownNext || (seen += 1) === mostSeen) break;
@@ -253,9 +259,10 @@ export const createRecurringPosts = ({
     return left.length > 0 || copies.some(({ plan }) => !isWhole(plan.leftOut));
   };
 
-  /** One for each copy, together one post. `place`: of the first of them among everything created in this step. */
-  const draftsOf = (post: Post, on: Temporal.PlainDate, { tag, time: at }: RecurrenceRule, place: number) => {
-    const tags = store.postTags.ofPost(Number(post.id)).filter((each) => each !== tag);
+  /** One for each copy, together one post. */
+  const draftsOf = (post: Post, on: Temporal.PlainDate, { rule, tags: ofRules, place }: Due) => {
+    const { time: at } = rule;
+    const tags = store.postTags.ofPost(Number(post.id)).filter((each) => !ofRules.has(each));
     const { copies, left } = copiesOf(post, nameOf(post.name, ` (${on.toString()})`));
     // Without its picture or video it is not scheduled automatically.
     const isWithoutMedia = copies.some(({ plan: { leftOut } }) => leftOut.pictureCount > 0 || leftOut.hasVideo);
@@ -305,17 +312,18 @@ export const createRecurringPosts = ({
       const stored = read();
       let noted = false;
       const drafts: ReturnType<typeof draftsOf> = [];
+      const tags = new Set(stored.rules.map(({ rule }) => rule.tag));
       let madeCount = 0;
       const last = now().toPlainDate().add({ days: leadDays });
       for (const recurring of stored.rules) {
         const posts = postsOf(recurring);
         noted = noteSeen(recurring, posts) || noted;
         const byPid = new Map(posts.map((post) => [Number(post.id), post]));
-        for (const { on, pid } of comingOf(recurring, posts)) {
+        for (const { on, pid } of comingOf(recurring, stored.rules, posts)) {
           const post = pid === null ? undefined : byPid.get(pid);
           // A day without an eligible post stays open: another post may join.
           if (Temporal.PlainDate.compare(on, last) > 0 || !post) break;
-          drafts.push(...draftsOf(post, on, recurring.rule, drafts.length));
+          drafts.push(...draftsOf(post, on, { rule: recurring.rule, tags, place: drafts.length }));
           madeCount += 1;
           recurring.madeCount += 1;
           recurring.doneThrough = on.toString();

@@ -171,6 +171,26 @@ it('makes each day once, over restarts, changes of the rule and undo', async () 
   recurring.close();
 });
 
+it('comes once where several rules have tags of it, and its drafts get none of these tags', async () => {
+  const { recurring, tagged, store, clock } = await open();
+  const both = rule({ time: '18:00' });
+  recurring.save(both, null);
+  recurring.save({ ...both, tag: 'bread' }, null);
+  tagged('Rye');
+  recurring.make();
+  const drafts = () =>
+    store.posts.pids({}, 100).flatMap((pid) => {
+      const name = store.posts.view(pid)?.name ?? '';
+      return name === 'Rye' ? [] : [{ name, tags: store.postTags.ofPost(pid) }];
+    });
+  const made = (...days: string[]) => days.map((day) => ({ name: `Rye (2026-11-${day})`, tags: [] }));
+  expect(drafts().toSorted((one, other) => one.name.localeCompare(other.name))).toEqual(made('02', '05', '08'));
+  expect(recurring.list().rules.map(({ waitingCount }) => waitingCount)).toEqual([0, 0]);
+  await clock.advance(3 * dayMs);
+  expect(drafts().map(({ name }) => name)).toHaveLength(4);
+  recurring.close();
+});
+
 it('stops at its cap and at its end, and makes nothing of a post it cannot repeat or that is gone', async () => {
   const { recurring, tagged, names, posts } = await open();
   const id = tagged('Rye');
