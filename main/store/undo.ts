@@ -38,6 +38,10 @@ export type UndoStore = {
    * Whether a later step that is not undone, or is irrevocable, changed this post; `kinds`: only steps of these kinds.
    */
   isNamedAfter(id: number, pid: number, kinds?: readonly string[]): boolean;
+  /** Whether an intent of such a step begins like one of these, as JSON without its brackets. */
+  isChangedAfter(id: number, pid: number, of: 'forward' | 'inverse', intents: readonly string[]): boolean;
+  /** The inverses of later steps that are not undone and contain this text. */
+  inversesAfter(id: number, text: string): unknown[][];
   markUndone(id: number, atMs: number | null): void;
   /** The newest step that is not undone and has exactly this intent in its inverse. null: there is none. */
   ofInverse(intent: { pid: number }): UndoStep | null;
@@ -116,11 +120,23 @@ export const createUndoStore = (db: Statements): UndoStore => {
        WHERE at_ms >= :sinceMs AND (instr(forward, :name) > 0 OR instr(inverse, :name) > 0)`,
     )
     .pluck();
+  const after = `id > :id AND (undone_ms IS NULL OR (forward = '[]' AND inverse <> '[]'))`;
   const selectAfter = db.prepare(
-    `SELECT 1 FROM undo_step WHERE id > :id AND (undone_ms IS NULL OR (forward = '[]' AND inverse <> '[]'))
+    `SELECT 1 FROM undo_step WHERE ${after}
        AND (:kinds IS NULL OR kind IN (SELECT value FROM json_each(:kinds)))
        AND ${namesIt} LIMIT 1`,
   );
+  const changed = (of: 'forward' | 'inverse') =>
+    db.prepare(
+      `SELECT 1 FROM undo_step WHERE ${after}
+         AND EXISTS (SELECT 1 FROM json_each(:texts) AS each
+           WHERE instr(${of}, each.value || ',') > 0 OR instr(${of}, each.value || '}') > 0)
+         AND ${namesIt} LIMIT 1`,
+    );
+  const selectChanged = { forward: changed('forward'), inverse: changed('inverse') };
+  const selectInverses = db
+    .prepare('SELECT inverse FROM undo_step WHERE id > :id AND undone_ms IS NULL AND instr(inverse, :text) > 0')
+    .pluck();
   const mark = db.prepare('UPDATE undo_step SET undone_ms = :atMs WHERE id = :id');
   const keepOnly = db.prepare(
     'UPDATE undo_step SET size = :size, forward = :forward, inverse = :inverse WHERE id = :id',
@@ -159,6 +175,12 @@ export const createUndoStore = (db: Statements): UndoStore => {
       const of = kinds ? JSON.stringify(kinds) : null;
       return selectAfter.get({ id, pid, kinds: of, inside: `${name},`, last: `${name}}` }) !== undefined;
     },
+    isChangedAfter(id, pid, of, texts) {
+      const name = `"pid":${String(pid)}`;
+      const named = { id, pid, texts: JSON.stringify(texts), inside: `${name},`, last: `${name}}` };
+      return selectChanged[of].get(named) !== undefined;
+    },
+    inversesAfter: (id, text) => row.array(intents).parse(selectInverses.all({ id, text })),
     markUndone(id, atMs) {
       mark.run({ id, atMs });
     },

@@ -41,7 +41,7 @@ export const takeStep = (
     const isTime = isAboutSlots(step) && isSlots(intent);
     const shown = pid === null ? null : tx.store.posts.headOf(pid);
     const target = isTime ? `${String(shown)} ${intent.platform}` : String(shown);
-    let reason = lost.get(pid) ?? inTheWay(tx, step, intent);
+    let reason = lost.get(pid) ?? inTheWay(tx, step, direction, intent);
     if (reason === null) {
       const error = refusalOf(() => {
         const { operation } = enqueue(tx, intent);
@@ -104,13 +104,18 @@ export const undeletedBy = (step: UndoStep, direction: 'undo' | 'redo'): number[
 
 /** How many posts it would delete, each with all its platforms. */
 export const removalCount = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): number => {
-  const meant = intentsOf(step, direction).filter((intent) => inTheWay(tx, step, intent) === null);
+  const meant = intentsOf(step, direction).filter((intent) => inTheWay(tx, step, direction, intent) === null);
   return new Set(meant.flatMap((one) => (one.do === 'post.remove' ? tx.store.posts.headOf(one.pid) : []))).size;
 };
 
 /** Why it can't be undone any more, although the outbox would accept it; null: it can. */
-const inTheWay = ({ store, serverNowMs }: Tx, step: UndoStep, intent: Intent): StayReason | null => {
-  if (!('pid' in intent)) return null;
+const inTheWay = (
+  { store, serverNowMs }: Tx,
+  step: UndoStep,
+  direction: 'undo' | 'redo',
+  intent: Intent,
+): StayReason | null => {
+  if (!('pid' in intent)) return isBrandChangedAfter(store, step, intent) ? 'changed' : null;
   if (isDeleted(store, intent.pid)) return 'deleted';
   if (isAboutSlots(step) && isSlots(intent)) {
     if (store.agenda.slot(intent.pid, intent.platform)?.status === 'published') return 'published';
@@ -119,8 +124,25 @@ const inTheWay = ({ store, serverNowMs }: Tx, step: UndoStep, intent: Intent): S
   // Undoing a creation does not throw away text that was written since, and no undo overrides a later change of the
   // same kind.
   const isCreate = intent.do === 'post.remove' && intent.unpublished === true;
-  const kinds = isAboutSlots(step) || isSlots(intent) ? slotKinds : [step.kind];
-  return store.undoSteps.isNamedAfter(step.id, intent.pid, isCreate ? undefined : kinds) ? 'changed' : null;
+  const isChanged = isCreate
+    ? store.undoSteps.isNamedAfter(step.id, intent.pid)
+    : store.undoSteps.isChangedAfter(step.id, intent.pid, direction === 'undo' ? 'inverse' : 'forward', alike(intent));
+  return isChanged ? 'changed' : null;
+};
+
+/** How intents that change the same as this one begin: a step may be of several kinds. */
+const alike = (intent: Extract<Intent, { pid: number }>): string[] => {
+  const of = intent.do === 'post.withdraw' ? `,"kind":"${intent.kind}"` : '';
+  return (isSlots(intent) ? slotKinds : [intent.do]).map((kind) => `"do":"${kind}","pid":${String(intent.pid)}${of}`);
+};
+
+const isBrandChangedAfter = ({ undoSteps }: Tx['store'], { id }: UndoStep, intent: Intent): boolean => {
+  if (intent.do !== 'brand.edit' && intent.do !== 'brand.logo') return false;
+  const later = Intents.parse(undoSteps.inversesAfter(id, `"do":"${intent.do}"`).flat());
+  if (intent.do === 'brand.logo') return later.some((one) => one.do === 'brand.logo');
+  return later.some(
+    (one) => one.do === 'brand.edit' && Object.keys(one.fields).some((field) => field in intent.fields),
+  );
 };
 
 const reasonOf = ({ store }: Tx, intent: Intent, { kind }: AppError): StayReason => {

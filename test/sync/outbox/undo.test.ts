@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ParkReason } from '../../../preload/rules/sync-states.ts';
 import { createChoices } from '../../../main/sync/outbox/choices.ts';
 import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
+import type { BrandFields } from '../../../main/sync/outbox/operation.ts';
+import { readBrand } from '../../../main/sync/outbox/operations/brand.ts';
 import { readIdeas } from '../../../main/sync/outbox/operations/ideas.ts';
 import { withdraw } from '../../../main/sync/outbox/queue.ts';
 import { readPost } from '../../../main/sync/outbox/read-post.ts';
@@ -26,6 +28,17 @@ const createBench = () => {
       .raw()
       .all() as [before: string | null, after: string | null][];
   return { ...library, undo, pid, body, write, steps };
+};
+
+const brand = {
+  businessName: 'Rosy Bakery',
+  toneOfVoice: [],
+  colors: { primary: '', secondary: '', accent: '' },
+  colorsConfigured: false,
+  fonts: { heading: '', body: '' },
+  fontsConfigured: false,
+  keywords: [],
+  images: [],
 };
 
 const places = ['instagram', 'facebook'] as const;
@@ -301,6 +314,39 @@ describe('undo', () => {
     ]);
     expect(undo.stepOf('undo', stepId ?? 0).undone?.stayed).toEqual([{ reason: 'passed', count: 1 }]);
     expect(readPost(store, pid)?.variants.find(({ platform }) => platform === 'facebook')?.scheduledAt).toBe(at);
+  });
+
+  it('of several kinds of change overrides no later one of any of them', () => {
+    const { undo, pid, body, write, store } = createBench();
+    const { stepId } = undo.changeAll([
+      { do: 'post.rename', pid, name: 'By an assistant' },
+      { do: 'post.edit', pid, platform: 'instagram', fields: { body: 'By an assistant' } },
+      { do: 'post.desk', pid, fields: { plannedOn: '2026-12-01' } },
+    ]);
+    write('By the user');
+    // Its first change is a note, and another one the name.
+    undo.changeAll([
+      { do: 'post.desk', pid, fields: { note: 'Call Ada' } },
+      { do: 'post.tag', pid, tags: ['bread'] },
+    ]);
+    undo.stepOf('undo', stepId ?? 0);
+    expect(body()).toBe('By the user');
+    expect(store.localNotes.read(pid)).toMatchObject({ plannedOn: '2026-12-01', note: 'Call Ada' });
+    expect(readPost(store, pid)?.name).not.toBe('By an assistant');
+  });
+
+  it('of the brand kit overrides no later change of the same field', () => {
+    const { undo, transact, store } = createBench();
+    transact((tx) => keepSnapshot(tx, 'brand', brand, tx.nowMs));
+    const edit = (fields: BrandFields) => undo.change({ do: 'brand.edit', fields }).stepId ?? 0;
+    const [first, other] = [edit({ description: 'First' }), edit({ industry: 'Bakery' })];
+    edit({ description: 'Later' });
+    expect(undo.stepOf('undo', first).undone).toMatchObject({
+      doneCount: 0,
+      stayed: [{ reason: 'changed', count: 1 }],
+    });
+    expect(undo.stepOf('undo', other).undone).toMatchObject({ doneCount: 1 });
+    expect(readBrand(store)?.brand).toMatchObject({ description: 'Later' });
   });
 
   it('of new posts leaves those that were changed since', () => {
