@@ -14,7 +14,7 @@ import { enqueueEdit, enqueueRename, enqueueSetImage } from './operations/edit.t
 import type { Tx } from '../kernel/transaction.ts';
 import { enqueueFromMedia, enqueuePromote } from './operations/post-from-media.ts';
 import { enqueueBrandEdit, enqueueLogo } from './operations/brand.ts';
-import { enqueueForget, enqueueMemory } from './operations/memories.ts';
+import { enqueueForget, enqueueKeepMemory, enqueueMemory } from './operations/memories.ts';
 import {
   enqueueDismiss,
   enqueueGenerate,
@@ -126,6 +126,7 @@ type OtherIntent = IntentOf<
   | 'idea.keep'
   | 'memory.add'
   | 'memory.remove'
+  | 'memory.keep'
   | 'brand.edit'
   | 'brand.logo'
 >;
@@ -167,6 +168,8 @@ const enqueueOther = (tx: Tx, intent: OtherIntent, kinds: Kinds): Enqueued => {
       return enqueueMemory(tx, intent);
     case 'memory.remove':
       return enqueueForget(tx, intent);
+    case 'memory.keep':
+      return enqueueKeepMemory(tx, intent);
     case 'brand.edit':
       return enqueueBrandEdit(tx, intent);
     case 'brand.logo':

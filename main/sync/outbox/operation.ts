@@ -362,6 +362,8 @@ export const Intent = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('memory.add'), text: z.string() }),
   /** `memoryId`: the service's, or the operation that adds it. */
   z.strictObject({ do: z.literal('memory.remove'), memoryId: z.string() }),
+  /** Undoes a removal that was not sent yet. */
+  z.strictObject({ do: z.literal('memory.keep'), memoryId: z.string() }),
   z.strictObject({ do: z.literal('brand.edit'), fields: BrandFields }),
   z.strictObject({ do: z.literal('brand.logo'), attachment: Attachment }),
   // Albums of the user's files are stored locally; nothing is sent.

@@ -151,7 +151,7 @@ const reasonOf = ({ store }: Tx, intent: Intent, { kind }: AppError): StayReason
   if (intent.do === 'idea.keep' && readIdeas(store).some(({ id }) => id === intent.ideaId)) return 'changed';
   if (intent.do === 'post.unapproveAgain' || (intent.do === 'album.rename' && kind === 'invalid')) return 'changed';
   if (kind === 'not-found') return 'deleted';
-  if (intent.do === 'post.withdraw') return 'sent';
+  if (intent.do === 'post.withdraw' || intent.do === 'memory.keep') return 'sent';
   return intent.do === 'post.remove' ? 'published' : 'refused';
 };
 

@@ -335,6 +335,23 @@ describe('undo', () => {
     expect(readPost(store, pid)?.name).not.toBe('By an assistant');
   });
 
+  it('of forgetting a note that only counts for a while says that it cannot be undone once that is sent', () => {
+    const { undo, transact, store, accept } = createBench();
+    const memories = [{ id: 'm-1', kind: 'timely', text: 'Closed until mid June' }];
+    transact((tx) => keepSnapshot(tx, 'memories', { memories }, tx.nowMs));
+    const { stepId, operation } = undo.change({ do: 'memory.remove', memoryId: 'm-1' });
+    expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({ doneCount: 1, stayed: [] });
+    undo.stepOf('redo', stepId ?? 0);
+    const [again] = store.operations.open();
+    expect(again?.kind).toBe(operation?.kind);
+    accept(again?.id ?? '', null, 204);
+    expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({
+      doneCount: 0,
+      stayed: [{ reason: 'sent', count: 1 }],
+    });
+    expect(store.operations.open()).toEqual([]);
+  });
+
   it('of the brand kit overrides no later change of the same field', () => {
     const { undo, transact, store } = createBench();
     transact((tx) => keepSnapshot(tx, 'brand', brand, tx.nowMs));

@@ -1,12 +1,18 @@
 // Notes about the business as the user sees them, and the operations that add and remove them.
 import { z } from 'zod';
+import { AppError } from '../../../../preload/errors.ts';
 import type { Store } from '../../../store/store.ts';
 import { memoriesOrderingKey, addOperation, cancel } from '../queue.ts';
 import { memoriesSnapshot, keepSnapshot } from '../../kernel/cached-replies.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import { type Intent, type IntentOf, defineKind, type Op, type Seen } from '../operation.ts';
 import type { Tx } from '../../kernel/transaction.ts';
-import { isFree } from '../../posts/fields.ts';
+import { isFree, isRevocable } from '../../posts/fields.ts';
+
+/** The kind of every note that is added. */
+const addedKind = 'fact';
+/** Within this time a removal can be undone without the service. */
+const undoMs = 10_000;
 
 const Added = z.object({ text: z.string() });
 const Removed = z.object({ memoryId: z.string() });
@@ -32,7 +38,7 @@ export const readMemories = (store: Store): ShownMemory[] => {
   for (const op of store.operations.withOrderingKey(memoriesOrderingKey)) {
     if (op.kind === 'memory.remove') removed.add(Removed.safeParse(op.args).data?.memoryId ?? '');
     const text = op.kind === 'memory.add' ? Added.safeParse(op.args).data?.text : undefined;
-    if (text !== undefined) shown.push({ id: op.id, kind: 'fact', text, expiresAt: null, isWaiting: true });
+    if (text !== undefined) shown.push({ id: op.id, kind: addedKind, text, expiresAt: null, isWaiting: true });
   }
   return shown.filter(({ id }) => !removed.has(id));
 };
@@ -53,13 +59,26 @@ export const enqueueMemory = (tx: Tx, { do: kind, text }: IntentOf<'memory.add'>
 };
 
 /**
+ * A note of another kind than the service adds can only stay. Throws AppError `invalid` when its removal was already
+ * sent.
+ */
+export const enqueueKeepMemory = (tx: Tx, { memoryId }: IntentOf<'memory.keep'>) => {
+  const waiting = openOf(tx, 'memory.remove').find((op) => idIn(op) === memoryId && isRevocable(tx.store, op));
+  if (!waiting) throw new AppError({ kind: 'invalid', message: 'This note is gone already.' });
+  const inverse: Intent[] = [{ do: 'memory.remove', memoryId }];
+  return { operation: vanish(tx, waiting), pid: null, inverse };
+};
+
+/**
  * `memoryId`: the service's, or the operation that added it; after that operation ended, the note is found by its text.
  */
 export const enqueueForget = (tx: Tx, { memoryId }: IntentOf<'memory.remove'>) => {
   const known = memoriesSnapshot(tx.store)?.memories ?? [];
   const added = tx.store.operations.read(memoryId);
   const text = added ? textIn(added) : textOf(known, memoryId);
-  const inverse: Intent[] = text === undefined ? [] : [{ do: 'memory.add', text }];
+  const isTimely = known.some(({ id, kind }) => id === memoryId && kind !== addedKind);
+  const inverse: Intent[] =
+    text === undefined ? [] : [isTimely ? { do: 'memory.keep', memoryId } : { do: 'memory.add', text }];
   const adding =
     added && openOf(tx, 'memory.add').find((op) => op.id === added.id || (isOver(added) && textIn(op) === text));
   if (adding) {
@@ -86,7 +105,13 @@ const idIn = ({ args }: Operation): string | undefined => Removed.safeParse(args
 
 const removal = (tx: Tx, memoryId: string, needs: Operation[] = []): Operation =>
   openOf(tx, 'memory.remove').find((op) => idIn(op) === memoryId) ??
-  addOperation(tx, { kind: 'memory.remove', orderingKey: memoriesOrderingKey, args: { memoryId }, needs });
+  addOperation(tx, {
+    kind: 'memory.remove',
+    orderingKey: memoriesOrderingKey,
+    args: { memoryId },
+    needs,
+    notBeforeMs: tx.nowMs + undoMs,
+  });
 
 // Adds a fact about the business at the service.
 const AddArgs = z.strictObject({ text: z.string() });

@@ -4,7 +4,7 @@ import { readMemories } from '../../../../main/sync/outbox/operations/memories.t
 import { keepSnapshot } from '../../../../main/sync/kernel/cached-replies.ts';
 import { createWorkLibrary, type WorkLibrary } from '../../work-library.ts';
 
-const memory = (id: string, text: string) => ({ id, kind: 'fact', text });
+const memory = (id: string, text: string, kind = 'fact') => ({ id, kind, text });
 const add = { do: 'memory.add' as const, text: 'We close on Mondays' };
 const texts = (library: WorkLibrary) => readMemories(library.store).map(({ text }) => text);
 
@@ -68,6 +68,23 @@ describe('a note', () => {
     expect(library.enqueue(add).operation).toBeNull();
     expect(texts(library)).toEqual([add.text]);
     expect(library.store.operations.open()).toEqual([]);
+  });
+
+  it('that only counts for a while stays as it is if its removal is undone, and is not added for good once that is sent', () => {
+    const june = memory('m-1', 'Closed until mid June', 'timely');
+    const library = withMemories(june);
+    const { operation, inverse } = library.enqueue({ do: 'memory.remove', memoryId: 'm-1' });
+    expect(operation?.notBeforeMs).toBe(library.clock.now() + 10_000);
+    inverse.forEach(library.enqueue);
+    expect(readMemories(library.store)).toMatchObject([june]);
+    expect(library.store.operations.open()).toEqual([]);
+
+    const { id } = library.ask({ do: 'memory.remove', memoryId: 'm-1' });
+    library.attempt(id);
+    expect(() => inverse.forEach(library.enqueue)).toThrow('gone already');
+    library.accept(id, null, 204);
+    expect(() => inverse.forEach(library.enqueue)).toThrow('gone already');
+    expect(texts(library)).toEqual([]);
   });
 
   it('is removed once the service has it no more', () => {
