@@ -288,7 +288,13 @@ export const Intent = z.discriminatedUnion('do', [
   }),
   z.strictObject({ do: z.literal('post.desk'), pid, fields: LocalNoteFields }),
   z.strictObject({ do: z.literal('post.rename'), pid, name: z.string() }),
-  z.strictObject({ do: z.literal('post.setImage'), pid, platform: platform.optional(), attachment: Attachment }),
+  /** `attachment` null: none, which only undoes the first picture while it waits: the service removes none. */
+  z.strictObject({
+    do: z.literal('post.setImage'),
+    pid,
+    platform: platform.optional(),
+    attachment: Attachment.nullable(),
+  }),
   /**
    * `words`: what it is for besides what was approved, where that is not what the user sees now: a time that is moved
    * or comes back with others; null: nothing.

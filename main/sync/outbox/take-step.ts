@@ -145,13 +145,20 @@ const isBrandChangedAfter = ({ undoSteps }: Tx['store'], { id }: UndoStep, inten
   );
 };
 
+/** It only takes back what waits: there is no request that would. */
+const isWithdrawal = (intent: Intent): boolean =>
+  intent.do === 'post.withdraw' ||
+  intent.do === 'memory.keep' ||
+  (intent.do === 'post.setImage' && intent.attachment === null) ||
+  (intent.do === 'post.rename' && intent.name === '');
+
 const reasonOf = ({ store }: Tx, intent: Intent, { kind }: AppError): StayReason => {
   // It stayed when its step was undone.
   if (intent.do === 'post.keep' && readPost(store, intent.pid)?.gone === null) return 'changed';
   if (intent.do === 'idea.keep' && readIdeas(store).some(({ id }) => id === intent.ideaId)) return 'changed';
   if (intent.do === 'post.unapproveAgain' || (intent.do === 'album.rename' && kind === 'invalid')) return 'changed';
   if (kind === 'not-found') return 'deleted';
-  if (intent.do === 'post.withdraw' || intent.do === 'memory.keep') return 'sent';
+  if (isWithdrawal(intent)) return 'sent';
   return intent.do === 'post.remove' ? 'published' : 'refused';
 };
 

@@ -12,8 +12,8 @@ const contents = ({ db }: Evidence): Map<number, string> =>
 
 const shasOf = (evidence: Evidence) => {
   const files = contents(evidence);
-  return (list: readonly Attachment[]): string[] =>
-    list.map((one) => ('mid' in one ? (files.get(one.mid) ?? 'unknown') : one.sid));
+  return (list: readonly (Attachment | null)[]): string[] =>
+    list.flatMap((one) => (one === null ? [] : 'mid' in one ? (files.get(one.mid) ?? 'unknown') : one.sid));
 };
 
 /** What the bytes of each attachment of the service are. */

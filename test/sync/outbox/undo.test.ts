@@ -335,6 +335,61 @@ describe('undo', () => {
     expect(readPost(store, pid)?.name).not.toBe('By an assistant');
   });
 
+  it.each(['instagram', undefined] as const)('of a first picture removes it while it waits (%s)', (platform) => {
+    const { undo, addPost, body, write, addFile, store } = createBench();
+    const [like] = wirePost('bare', 0).variants;
+    const pid = addPost('bare', { variants: like ? [{ ...like, media: [] }] : [] });
+    write('The words', pid);
+    const pictures = () => readPost(store, pid)?.variants[0]?.media.map(({ id }) => id);
+    const set = (name: string) => {
+      const attachment = { mid: addFile(name) };
+      return undo.change({ do: 'post.setImage', pid, ...(platform && { platform }), attachment });
+    };
+    set('one');
+    const [first] = pictures() ?? [];
+    set('other');
+    undo.step('undo', pid);
+    expect(pictures()).toEqual([first]);
+    expect(undo.step('undo', pid).undone).toMatchObject({ kind: 'post.setImage', doneCount: 1, canReverse: true });
+    expect([pictures(), body(pid)]).toEqual([[], 'The words']);
+    expect(store.operations.open().map(({ kind }) => kind)).toEqual(['post.edit']);
+    undo.step('redo', pid);
+    expect(pictures()).toEqual([first]);
+    undo.step('undo', pid);
+    undo.step('undo', pid);
+    expect([pictures(), body(pid)]).toEqual([[], like?.body]);
+  });
+
+  it('of a first picture says that it stays once it is sent, and leaves the words alone', () => {
+    const { undo, addPost, attempt, body, write, store } = createBench();
+    const [like] = wirePost('bare', 0).variants;
+    const pid = addPost('bare', { variants: like ? [{ ...like, media: [] }] : [] });
+    write('The words', pid);
+    const { operation } = undo.change({ do: 'post.setImage', pid, attachment: { sid: 'att-1' } });
+    attempt(operation?.id ?? '');
+    // A second one waits behind it: without that the first one would be there.
+    const later = undo.change({ do: 'post.setImage', pid, attachment: { sid: 'att-2' } });
+    undo.stepOf('undo', later.stepId ?? 0);
+    const stays = { kind: 'post.setImage', doneCount: 0, canReverse: false, stayed: [{ reason: 'sent', count: 1 }] };
+    expect(undo.step('undo', pid).undone).toMatchObject(stays);
+    expect(readPost(store, pid)?.variants[0]?.media).toMatchObject([{ id: 'att-1' }]);
+    expect(body(pid)).toBe('The words');
+  });
+
+  it('of a first name takes it back while it waits', () => {
+    const { undo, addPost, attempt, store, write, body } = createBench();
+    const pid = addPost('unnamed', { name: '' });
+    const name = () => readPost(store, pid)?.name;
+    write('The words', pid);
+    undo.change({ do: 'post.rename', pid, name: 'Rye' });
+    undo.step('undo', pid);
+    expect([name(), body(pid)]).toEqual(['', 'The words']);
+    const [again] = (undo.step('redo', pid), store.operations.open().filter(({ kind }) => kind === 'post.rename'));
+    attempt(again?.id ?? '');
+    expect(undo.step('undo', pid).undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'sent', count: 1 }] });
+    expect([name(), body(pid)]).toEqual(['Rye', 'The words']);
+  });
+
   it('of forgetting a note that only counts for a while says that it cannot be undone once that is sent', () => {
     const { undo, transact, store, accept } = createBench();
     const memories = [{ id: 'm-1', kind: 'timely', text: 'Closed until mid June' }];

@@ -26,6 +26,7 @@ import {
   type Change,
   isFree,
   isRefused,
+  isRevocable,
   readField,
   writable,
   type FieldValue,
@@ -129,18 +130,21 @@ const rewrite = (tx: Tx, frame: Frame, op: Operation, changes: Change[], notBefo
 
 export const enqueueRename = (tx: Tx, { pid, name }: IntentOf<'post.rename'>, kinds: Kinds): Enqueued => {
   const frame = frameOf(tx, pid, kinds);
-  if (name.trim() === '') throw new AppError({ kind: 'invalid', message: 'A post needs a name.', field: 'name' });
   if (frame.post.name === name) return { operation: null, pid, inverse: [] };
-  const inverse: Intent[] = frame.post.name === '' ? [] : [{ do: 'post.rename', pid, name: frame.post.name }];
+  const inverse: Intent[] = [{ do: 'post.rename', pid, name: frame.post.name }];
+  const [maker] = frame.operations.filter(({ kind }) => kind === 'post.create' || kind === 'post.fromMedia');
+  const waiting = waitingOf(frame, 'post.rename', null);
+  // Undo gives a post back that it had none, while the service has not received the new one.
+  const isUnnamed = (maker && isFree(maker)) || (waiting && changesOf(waiting)[0]?.base === '');
+  if (name.trim() === '' && !(name === '' && isUnnamed))
+    throw new AppError({ kind: 'invalid', message: 'A post needs a name.', field: 'name' });
   const platform = frame.post.variants.find(({ isPrimary }) => isPrimary)?.platform;
   if (platform !== undefined) {
     keepWording(tx, pid, { platform, field: 'name' }, frame.post.name, 'service');
     keepWording(tx, pid, { platform, field: 'name' }, name, 'person');
   }
-  const [maker] = frame.operations.filter(({ kind }) => kind === 'post.create' || kind === 'post.fromMedia');
   if (maker && isFree(maker)) return { operation: renameMaker(tx, maker, name), pid, inverse };
   const refused = takeRefused(tx, frame, 'post.rename', null);
-  const waiting = waitingOf(frame, 'post.rename', null);
   const mine: Change[] = [{ field: 'name', mine: name, base: under(frame, waiting).name }];
   const changes = [...refused, ...(waiting ? [changesOf(waiting)] : []), mine].reduce(joined, []);
   if (waiting) return { operation: rewrite(tx, frame, waiting, changes, waiting.notBeforeMs), pid, inverse };
@@ -173,20 +177,42 @@ export const enqueueSetImage = (
   }
   const own = seen.platform as PlatformId;
   const there = seen.media[0]?.id ?? null;
-  const image = imageOf(attachment);
+  const image = attachment && imageOf(attachment);
   if (there === image) return { operation: null, pid, inverse: [] };
-  const inverse: Intent[] =
-    there === null ? [] : [{ do: 'post.setImage', pid, platform: own, attachment: attachmentOf(there) }];
+  const before = there === null ? null : attachmentOf(there);
+  const inverse: Intent[] = [{ do: 'post.setImage', pid, platform: own, attachment: before }];
+  if (attachment === null) {
+    withdrawFirstImage(tx, frame, own);
+    return { operation: null, pid, inverse };
+  }
 
   takeRefused(tx, frame, 'post.setImage', own);
   const waiting = waitingOf(frame, 'post.setImage', own);
-  const [before] = waiting ? changesOf(waiting) : [];
-  const base = before ? before.base : there;
+  const [replaced] = waiting ? changesOf(waiting) : [];
+  const base = replaced ? replaced.base : there;
   if (waiting) cancel(tx, waiting, 'superseded');
   const operation = base === image ? null : addImage(tx, frame, own, { attachment, base, rank: waiting?.rank });
-  const unused = attachmentOf(String(before?.mine ?? ''));
-  if ('mid' in unused) dropUnusedUpload(tx, unused.mid);
+  dropImage(tx, replaced);
   return { operation, pid, inverse };
+};
+
+const dropImage = (tx: Tx, change: Change | undefined): void => {
+  const unused = attachmentOf(String(change?.mine ?? ''));
+  if ('mid' in unused) dropUnusedUpload(tx, unused.mid);
+};
+
+/** Throws AppError `invalid` if the variant had a picture before, or the first one may have arrived. */
+const withdrawFirstImage = (tx: Tx, frame: Frame, platform: PlatformId): void => {
+  const isOwn = (op: Operation) => op.kind === 'post.setImage' && op.platform === platform;
+  const open = frame.operations.filter(isOwn);
+  const waiting = tail(frame).filter((op) => isOwn(op) && isRevocable(tx.store, op));
+  const [first] = waiting.flatMap(changesOf);
+  if (first?.base !== null || waiting.length < open.length)
+    throw new AppError({ kind: 'invalid', message: 'This picture has been sent already.' });
+  for (const op of waiting) {
+    cancel(tx, op, 'superseded');
+    changesOf(op).forEach((change) => dropImage(tx, change));
+  }
 };
 
 type Image = { attachment: Attachment; base: FieldValue; rank: number | undefined };
