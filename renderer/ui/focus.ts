@@ -110,6 +110,24 @@ export const takeFocus = (node: HTMLElement): (() => void) => {
   return () => cancelAnimationFrame(frame);
 };
 
+/** Text is typed into it; Enter there is its own. */
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
+
+/**
+ * A held Enter presses what it was pressed on, once: by then the focus may be on the next row, or in a dialog. Returns how
+ * to end it.
+ */
+export const pressOnce = (): (() => void) => {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !event.repeat || isTextField(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  globalThis.addEventListener('keydown', onKeyDown, { capture: true });
+  return () => globalThis.removeEventListener('keydown', onKeyDown, { capture: true });
+};
+
 // The panes of a page: everything marked `data-pane`.
 /** Framed while it has the focus; after a mere click it is not, whatever key comes next. */
 export const enterPane = (pane: HTMLElement | null | undefined): void => {
@@ -130,7 +148,7 @@ export const movePane = (document: Document, step: 1 | -1): void => {
 export const entersList = (event: KeyboardEvent, list: HTMLElement): boolean => {
   const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if ((key !== 'j' && key !== 'k') || ctrlKey || metaKey || altKey || defaultPrevented) return false;
-  if (target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')) return false;
+  if (isTextField(target)) return false;
   return !list.contains(document.activeElement) && document.querySelector('[role="dialog"]') === null;
 };
 

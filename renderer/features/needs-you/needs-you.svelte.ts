@@ -91,6 +91,7 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
   let question = $state.raw<Question>();
   let busy = $state.raw<ReadonlySet<string>>(new Set());
 
+  const isBusy = ({ id, isLeaving }: NeedsYouItem): boolean => isLeaving || busy.has(id);
   const run = async (
     items: readonly NeedsYouItem[],
     failed: string | undefined,
@@ -206,7 +207,7 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
 
   /** Enter and the row's button. */
   const fix = (item: NeedsYouItem): void => {
-    if (item.isLeaving || busy.has(item.id)) return;
+    if (isBusy(item)) return;
     if (item.fix.do === 'sign-in') return app.connect(item.fix.platform);
     if (!isOfPost(item)) return void seeChange(item);
     const { post, what } = item.subject;
@@ -258,7 +259,7 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
     get question() {
       return question;
     },
-    isBusy: ({ id, isLeaving }: NeedsYouItem) => isLeaving || busy.has(id),
+    isBusy,
     close: () => (question = undefined),
     ask: (next: Question) => (question = next),
     open: (item: NeedsYouItem) => isOfPost(item) && open(item),
@@ -266,7 +267,7 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
     restore: (item: NeedsYouItem) => isOfPost(item) && void restore(item),
     askTime: (item: NeedsYouItem) => isOfPost(item) && (question = { ask: 'time', item }),
     unschedule(items: readonly NeedsYouItem[]) {
-      const timed = items.filter(isOfPost).filter(({ at }) => at !== null);
+      const timed = items.filter(isOfPost).filter((item) => item.at !== null && !isBusy(item));
       const [first] = timed;
       if (timed.length > 1) void placeMany(timed, () => null, text.notUnscheduled);
       else if (first) void place(first, null);

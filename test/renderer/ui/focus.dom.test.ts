@@ -1,6 +1,6 @@
 // Where the keyboard goes on when what had the focus goes away.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepFocus } from '../../../renderer/ui/focus.ts';
+import { keepFocus, pressOnce } from '../../../renderer/ui/focus.ts';
 
 let end = () => {};
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.children;
@@ -94,4 +94,19 @@ it('goes back to what opened a sheet, however much had the focus in it', async (
   get('over').replaceChildren();
   await settled();
   expect(get('rye')).toHaveFocus();
+});
+
+it('has a held Enter press one button once, wherever the focus goes meanwhile', () => {
+  const off = pressOnce();
+  const [rye, buns] = [get('rye'), get('buns')];
+  const press = (target: Element, init: KeyboardEventInit) =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }));
+  expect(press(rye, {})).toBe(true);
+  expect(press(rye, { repeat: true })).toBe(false);
+  expect(press(buns, { repeat: true })).toBe(false);
+  expect(press(buns, { key: 'j', repeat: true })).toBe(true);
+  const field = document.body.appendChild(document.createElement('textarea'));
+  expect(press(field, { repeat: true })).toBe(true);
+  off();
+  expect(press(buns, { repeat: true })).toBe(true);
 });

@@ -130,6 +130,17 @@ describe('the AI desk', () => {
     expect(await line('Buns')).toHaveTextContent('Kept yours');
   });
 
+  it('judges one result with A or R, however long the key is held', async () => {
+    const { sent, line } = await open([rye, buns, item(9, 'Pies', { state: 'unchecked', ...sampleResult() }), running]);
+    const user = userEvent.setup({ delay: 30 });
+    (await line('Rye')).focus();
+    await user.keyboard('{a>8/}');
+    await waitFor(async () => expect(await line('Buns')).toHaveFocus());
+    await user.keyboard('{r>8/}');
+    await waitFor(async () => expect(await line('Pies')).toHaveFocus());
+    expect([sent('ai.accept'), sent('ai.reject')]).toEqual([[{ items: [1] }], [{ items: [2] }]]);
+  });
+
   it('is not opened by a press on a button of a row, which would move it from under the pointer', async () => {
     const { user, sent, line } = await open([rye, buns, running]);
     (await line('Rye')).focus();

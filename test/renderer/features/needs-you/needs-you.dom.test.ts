@@ -331,6 +331,43 @@ describe('Needs you', () => {
     await waitFor(async () => expect(await line('Buns')).toHaveFocus());
   });
 
+  it('acts on the row that a key was pressed on alone, however long it is held and whatever takes its place', async () => {
+    const names = ['Rye', 'Buns', 'Tarts', 'Pies'];
+    const { line, sent, change, transport } = await open(names.map((name, at) => item(String(at + 1), name)));
+    const done = { doneCount: 1, name: null, skipped: [], skippedCount: 0, finishAt: null, stepId: 7 };
+    let left = names.map((name, at) => item(String(at + 1), name));
+    const leave = (id: string) => {
+      left = left.filter((each) => each.id !== `post ${id}`);
+      change(left);
+    };
+    transport.reply('posts.many', ({ of }: { of: { ids: string[] } }) => {
+      leave(of.ids[0] ?? '');
+      return done;
+    });
+    transport.reply('posts.place', ({ id }: { id: string }) => {
+      leave(id);
+      return { placed: [], stepId: 8 };
+    });
+    const user = userEvent.setup({ delay: 30 });
+    (await line('Rye')).focus();
+    await user.keyboard('{Enter>8/}');
+    await waitFor(async () => expect(await line('Buns')).toHaveFocus());
+    expect(sent('posts.many')).toHaveLength(1);
+    await user.keyboard('{u>8/}');
+    await waitFor(async () => expect(await line('Tarts')).toHaveFocus());
+    expect(sent('posts.place')).toHaveLength(1);
+    await user.keyboard('{j>3/}');
+    await waitFor(async () => expect(await line('Pies')).toHaveFocus());
+  });
+
+  it('unschedules a post once, not a second time while the first is under way', async () => {
+    const { user, line, sent, transport } = await open(all);
+    transport.reply('posts.place', () => new Promise<never>(() => {}));
+    (await line('Rye')).focus();
+    await user.keyboard('uu');
+    expect(sent('posts.place')).toHaveLength(1);
+  });
+
   it('asks once before an approval that publishes', async () => {
     const { user, line, sent } = await open(all);
     (await line('Buns')).focus();
