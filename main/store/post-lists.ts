@@ -18,7 +18,7 @@ import { isUnsettled } from './migrations/library-021-unsettled.ts';
 import type { PostStore } from './posts.ts';
 import type { Statement, Statements } from './database/statements.ts';
 
-type Lists = Pick<PostStore, 'page' | 'count' | 'pids' | 'unsettled' | 'facetCounts' | 'facetsOf'>;
+type Lists = Pick<PostStore, 'page' | 'count' | 'pids' | 'unsettled' | 'facetCounts' | 'facetsOf' | 'withFacets'>;
 
 type Order = { key: string; pid: string; descending: boolean };
 /** Where a list is read from, in order. */
@@ -142,6 +142,12 @@ export const createPostLists = (db: Statements): Lists => {
     `SELECT facets, count(*) AS posts FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
      WHERE ${isThere} GROUP BY facets`,
   );
+  const selectWithFacets = db
+    .prepare(
+      `SELECT post.pid FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
+       WHERE ${isThere} AND facets & :some AND NOT facets & :none ORDER BY asked.key`,
+    )
+    .pluck();
   const selectUnsettled = db
     .prepare(
       `SELECT pid FROM post INDEXED BY post_unsettled WHERE gone_ms IS NULL AND head IS NULL AND ${isUnsettled}
@@ -199,6 +205,7 @@ export const createPostLists = (db: Statements): Lists => {
       return Count.parse(statement.get(valuesOf(filter)));
     },
     facetCounts: () => FacetCounts.parse(selectFacets.all()),
+    withFacets: (pids, facets) => Pids.parse(selectWithFacets.all({ pids: JSON.stringify(pids), ...facets })),
     facetsOf(of) {
       if ('pids' in of) return FacetCounts.parse(facetsOfPids.all({ pids: JSON.stringify(of.pids) }));
       if (isOfFacets(of.filter)) {

@@ -86,6 +86,8 @@ export type PostStore = {
   facetCounts(): FacetCount[];
   /** The same for some posts. */
   facetsOf(of: { filter: ListFilter } | { pids: readonly number[] }): FacetCount[];
+  /** Those of these posts that have one of the facets `some` and none of `none`, in the same order. */
+  withFacets(pids: readonly number[], facets: { some: number; none: number }): number[];
   /**
    * For full scans: local posts that the service has, created in [fromMs, toMs), not met since full scan `fullScan`
    * began.

@@ -34,6 +34,11 @@ export type Survey = {
   /** How many of them are in each state, as the library's tabs count: together `count`. */
   states: Record<StateName, number>;
   fits: Record<'schedule' | 'unschedule' | 'approve' | 'publish', number>;
+  /**
+   * The posts that a confirmation of publishing lists: all of them, or of more than `publishLimit` those that can be
+   * published. Empty where those are more, too.
+   */
+  toPublish: PostId[];
   /** Requests that each would take from the outward rate limit. */
   sends: Record<'approve' | 'publish', number>;
   /** The posts that can be scheduled. Empty for more posts than one step takes. */

@@ -1,5 +1,6 @@
 // The Library: its list of posts by filter and order, its counts and saved views.
 import { z } from 'zod';
+import type { PostId } from '../ids.ts';
 import { bulkLimit } from '../rules/own-bounds.ts';
 import { platformIds } from '../rules/platforms.ts';
 import {
@@ -55,6 +56,10 @@ export type PostSet = z.infer<typeof postSet>;
 export const libraryMethods = {
   'posts.list': gives<PostPage>()(
     z.strictObject({ ...postFilter.shape, sort: postSort.optional(), cursor: text(4096).optional() }),
+  ),
+  /** Those of these posts that a filter finds, loaded or not. */
+  'posts.listed': gives<PostId[]>()(
+    z.strictObject({ ids: z.array(listedPostId).min(1).max(bulkLimit), filter: postFilter }),
   ),
   /** For the whole library, regardless of the filter. */
   'posts.counts': gives<PostCounts>()(nothing),

@@ -241,6 +241,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'autopilot.read': () => ({ queue: null, plans: null }),
     'jobs.list': () => [],
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
+    'posts.listed': ({ ids }) => ids as PostId[],
     'posts.counts': () => ({
       all: 0,
       changed: 0,

@@ -18,6 +18,7 @@ export const sampleSurvey = (count: number, over: Partial<Survey> = {}): Survey 
   count,
   states: { ...noStates, draft: count },
   heldAt: null,
+  toPublish: [],
   schedulable: [],
   notes: [],
   fits: { schedule: count, unschedule: 0, approve: 0, publish: count },

@@ -1,8 +1,9 @@
 // Survey: what can be done with a set of posts, and with how many of them, before it is done.
+import type { PostId } from '../../../preload/ids.ts';
+import { gravest, refusesTime, rowObstacles } from '../../../preload/rules/blockers.ts';
 import type { PartlyLive, PlatformNote, SchedulableGroup, Survey } from '../../../preload/contract/bulk-actions.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
-import { gravest, refusesTime, rowObstacles } from '../../../preload/rules/blockers.ts';
-import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
+import { bulkLimit, publishLimit } from '../../../preload/rules/own-bounds.ts';
 import { isPlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { facetMask } from '../../store/post-rows.ts';
 import type { Store } from '../../store/store.ts';
@@ -22,6 +23,8 @@ export const surveyOf = (sync: Sync, of: PostSet): Survey => {
       ? store.posts.facetsOf({ filter: all.filter })
       : store.posts.facetsOf({ pids: everyPid });
   const { fits, ...counts } = countsOf(counted);
+  const listed =
+    counts.count <= publishLimit ? everyPid : fits.publish <= publishLimit ? publishable(store, everyPid) : [];
   const { states, changed } = countStatesOf(store, statesContext(sync), everyPid, counted);
   return {
     ...counts,
@@ -29,6 +32,7 @@ export const surveyOf = (sync: Sync, of: PostSet): Survey => {
     fits: { ...fits, approve: fits.approve + (ownCount(store, everyPid) ?? changed) },
     states,
     ...(pids.length > bulkLimit ? { schedulable: [], notes: [], heldAt: null } : schedulable(sync, pids)),
+    toPublish: listed.map((pid) => String(pid) as PostId),
     answered: readAnswers(store),
     deletions: pids.length > bulkLimit ? { count: 0, finishAt: null } : deletions(sync, pids),
     partlyLive: pids.length > bulkLimit ? null : partlyLiveOf(store, pids),
@@ -104,6 +108,10 @@ const partlyLiveOf = (store: Store, pids: readonly number[]): PartlyLive | null 
   }
   return all.posts === 0 ? null : all;
 };
+
+/** As `countsOf` counts them. */
+const publishable = (store: Store, pids: readonly number[]): number[] =>
+  store.posts.withFacets(pids, { some: bits.draft | bits.scheduled, none: bits.approval });
 
 const bits = {
   draft: facetMask({ status: 'draft' }),

@@ -2,7 +2,7 @@
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
-import { listSortOf, sortOf } from '../../../preload/rules/post-query.ts';
+import { type PostFilter, listSortOf, sortOf } from '../../../preload/rules/post-query.ts';
 import type { PostCounts } from '../../../preload/contract/library.ts';
 import type { MediaId, PostId } from '../../../preload/ids.ts';
 import type { Post, PostPage, PostRow } from '../../../preload/contract/posts.ts';
@@ -19,7 +19,7 @@ import { readShown } from '../../sync/outbox/families.ts';
 import { searchTexts } from '../../sync/outbox/read-post.ts';
 import { beginOnSeveral, planning, type createFamilies } from './families.ts';
 import { noPost, pidOf } from './post-ids.ts';
-import { askedFor } from './library-query.ts';
+import { askedFor, pidsOf } from './library-query.ts';
 import { countPosts, statesContext } from './post-states.ts';
 import { withPaused, rowsAsOfNow, uncheckedPlatforms, waitingPlatforms } from './row-now.ts';
 import { foundIn } from './search-excerpts.ts';
@@ -43,6 +43,8 @@ type VariantFields = Omit<ParsedInput<'posts.edit'>, 'id' | 'platform'>;
 
 export type Posts = {
   list(filter: Filter): PostPage;
+  /** Those of these posts that the filter finds. */
+  listed(ids: readonly string[], filter: PostFilter): PostId[];
   counts(): PostCounts;
   /** From the library at once; an open post that was not read for a minute is refreshed in the background. */
   read(id: PostId): Post;
@@ -139,6 +141,10 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
         total: words === '' ? store.posts.count(filter) : store.search.count(words, filter),
       };
     },
+    listed(ids, filter) {
+      const found = new Set(pidsOf(sync, { filter, except: [] }));
+      return ids.flatMap((id) => (found.has(Number(id)) ? [id as PostId] : []));
+    },
     counts: () => countPosts(store, statesContext(sync)),
     read(id) {
       const pid = pidOf(id);
@@ -211,6 +217,7 @@ const sentTags = (tags: readonly string[]): string[] =>
 export const postMethods = (posts: Posts, families: Pick<ReturnType<typeof createFamilies>, 'removePlatforms'>) =>
   ({
     'posts.list': (input) => posts.list(input),
+    'posts.listed': ({ ids, filter }) => posts.listed(ids, filter),
     'posts.counts': () => posts.counts(),
     'posts.read': ({ id }) => posts.read(id),
     'posts.wordings': ({ id }) => posts.wordings(id),

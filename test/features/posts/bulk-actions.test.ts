@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
+import { bulkLimit, publishLimit } from '../../../preload/rules/own-bounds.ts';
 import type { BulkAction, Replacement } from '../../../preload/contract/bulk-actions.ts';
 import { noStates } from '../../support/window-samples.ts';
 import { createMany, editIntents } from '../../../main/features/posts/bulk-actions.ts';
@@ -220,14 +220,13 @@ describe('many posts', () => {
       { platform: 'x', status: 'draft', slotMs: null, publishedMs: null },
       { platform: 'facebook', status: 'draft', slotMs: null, publishedMs: null },
     ];
-    add({ status: 'draft', versions: two });
-    add({ status: 'scheduled' });
-    add({ status: 'published' });
+    const added = [add({ status: 'draft', versions: two }), add({ status: 'scheduled' }), add({ status: 'published' })];
     expect(many.survey({ filter: {}, except: [] })).toEqual({
       count: 3,
       states: { ...noStates, draft: 3 },
       fits: { schedule: 2, unschedule: 1, approve: 0, publish: 2 },
       notes: [],
+      toPublish: added.map(String).toReversed(),
       sends: { approve: 0, publish: 3 },
       schedulable: [
         { held: [], bare: ['instagram'], postCount: 2, changedCount: 0, uncheckedCount: 0 },
@@ -238,6 +237,19 @@ describe('many posts', () => {
       deletions: { count: 0, finishAt: null },
       partlyLive: null,
     });
+  });
+
+  it('name those that publishing is about: all, or of very many those that can be published', async () => {
+    const { many, store } = await open();
+    const add = (status: 'draft' | 'published', kind = 'post') =>
+      String(store.posts.add({ sid: null, view: postView({ status, kind }) }));
+    const live = Array.from({ length: publishLimit }, () => add('published'));
+    const toPublish = () => many.survey({ filter: {}, except: [] }).toPublish;
+    expect(toPublish()).toEqual(live.toReversed());
+    const drafts = Array.from({ length: publishLimit }, () => add('draft'));
+    expect(toPublish()).toEqual(drafts.toReversed());
+    add('draft');
+    expect(toPublish()).toEqual([]);
   });
 
   it('has the time that all of them hold, where it is one', async () => {

@@ -236,6 +236,13 @@ describe('a page of the Library', () => {
     }
   });
 
+  it('says which of some posts a filter finds, loaded or not', async () => {
+    const { posts } = await open(230);
+    expect(posts.listed(['1', '2', '230', '999'], {})).toEqual(['1', '2', '230']);
+    expect(posts.listed(['1', '2', '51'], { kind: 'reel' })).toEqual(['1', '51']);
+    expect(posts.listed(['1', '2'], { search: 'nothing' })).toEqual([]);
+  });
+
   it('takes days as moments and words without the blanks around them', async () => {
     const { sync } = await open(0);
     expect(askedFor(sync, { slot: { from: '2026-06-01', before: '2026-07-01' }, search: ' rye ' })).toMatchObject({

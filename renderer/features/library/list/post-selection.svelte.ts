@@ -1,8 +1,11 @@
 // Which posts are selected: some by their ids, or all of a query except some. Rows that aren't loaded count too.
+import type { Bridge } from '../../../app/bridge.ts';
+import { createLive } from '../../../app/live-query.svelte.ts';
 import type { PostQuery } from '../../../../preload/rules/post-query.ts';
 import type { PostSet } from '../../../../preload/contract/library.ts';
 
 type Deps = {
+  bridge: Bridge;
   query: () => PostQuery;
   /** How many posts the query finds; undefined: not known yet. */
   total: () => number | undefined;
@@ -11,10 +14,10 @@ type Deps = {
 };
 
 /**
- * Must be called while a component is set up. Another query clears it, so that selected posts are always listed. Posts that
- * are being deleted can't be selected.
+ * Must be called while a component is set up. Another query clears it, and a post that leaves the list leaves it too, so that
+ * selected posts are always listed. Posts that are being deleted can't be selected.
  */
-export const createPostSelection = ({ query, total, order }: Deps) => {
+export const createPostSelection = ({ bridge, query, total, order }: Deps) => {
   let all = $state(false);
   /** The selected ids; with `all` those that aren't selected. */
   let marked = $state.raw<ReadonlySet<string>>(new Set());
@@ -45,6 +48,28 @@ export const createPostSelection = ({ query, total, order }: Deps) => {
   $effect.pre(() => {
     if (seen !== undefined && seen !== shape) clear();
     seen = shape;
+  });
+
+  /** Marked, and in none of the loaded rows: they left the list, or are further down now. */
+  const unseen = $derived.by(() => {
+    const loaded = new Set(order());
+    return [...marked].filter((id) => !loaded.has(id));
+  });
+  const stillListed = createLive(bridge, () => {
+    const ids = unseen;
+    const { filter } = query();
+    return {
+      topics: [],
+      ask: async () => ({ ids, listed: ids.length === 0 ? [] : await bridge.call('posts.listed', { ids, filter }) }),
+    };
+  });
+  $effect.pre(() => {
+    const { value } = stillListed;
+    if (value?.ids !== unseen) return;
+    const gone = unseen.filter((id) => !value.listed.some((listed) => listed === id));
+    if (gone.length === 0) return;
+    marked = new Set([...marked].filter((id) => !gone.includes(id)));
+    range = range.filter((id) => !gone.includes(id));
   });
   const count = $derived(all ? Math.max(0, (total() ?? 0) - marked.size) : marked.size);
 
@@ -81,8 +106,8 @@ export const createPostSelection = ({ query, total, order }: Deps) => {
     },
     /** Selects from the anchor to here; `from` is the anchor when there is none. */
     extend(to: string, from?: string) {
-      anchor ??= from ?? to;
       const ids = order();
+      if (anchor === undefined || !ids.includes(anchor)) anchor = from ?? to;
       const ends = [ids.indexOf(anchor), ids.indexOf(to)];
       const [first, last] = [Math.min(...ends), Math.max(...ends)];
       if (first < 0) return;

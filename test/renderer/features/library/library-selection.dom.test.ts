@@ -2,11 +2,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
+import type { PostId } from '../../../../preload/ids.ts';
 import { AppError } from '../../../../preload/errors.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
 import { bulkDelete } from '../../../../renderer/posts/bulk-strings.ts';
 import { openLibrary, sampleSurvey } from '../../../support/library-window.ts';
+import { samplePost, sampleVariant } from '../../../support/post-samples.ts';
 import { sampleStatus } from '../../../support/sync-samples.ts';
 import { noStates, sampleRow } from '../../../support/window-samples.ts';
 
@@ -87,6 +89,40 @@ describe('selected posts', () => {
     const said = 'Deleting 3 posts. Saved here. 1 of them still publishes until this is sent.';
     expect(await screen.findByText(said)).toBeTruthy();
     expect(bulkDelete.groups.scheduled.note(noStates, false)).toBe('still publish until the deletion is sent');
+  });
+
+  it('are no longer selected once they left the list, and are not deleted with the others', async () => {
+    const { user, done, transport } = await open();
+    transport.reply('posts.listed', () => []);
+    await user.keyboard('{ArrowDown}x');
+    await waitFor(() => expect(bar()).toHaveTextContent('2 selected'));
+    transport.reply('posts.list', () => ({ rows: rows.slice(1), nextCursor: null, total: 1 }));
+    transport.emit('posts');
+    await waitFor(() => expect(bar()).toHaveTextContent('1 selected'));
+    await user.keyboard('{Delete}');
+    await done();
+    expect(transport.calls.find(({ name }) => name === 'posts.many')?.input).toMatchObject({ of: { ids: ['2'] } });
+  });
+
+  it('are all offered to be published, loaded or not, with how many of them can not be', async () => {
+    const { user, transport } = await open();
+    const ids = Array.from({ length: 30 }, (_, index) => String(index + 1) as PostId);
+    transport.reply('posts.list', ({ cursor }: Input<'posts.list'>) =>
+      cursor === undefined ? { rows, nextCursor: 'more', total: 200 } : new Promise<never>(() => {}),
+    );
+    transport.reply('posts.survey', () =>
+      sampleSurvey(200, { fits: { schedule: 30, unschedule: 0, approve: 0, publish: 30 }, toPublish: ids }),
+    );
+    transport.reply('posts.read', ({ id }: Input<'posts.read'>) =>
+      samplePost({ id: id as PostId, name: `Post ${id}`, variants: [sampleVariant('instagram', { isPrimary: true })] }),
+    );
+    transport.emit('posts');
+    await user.keyboard('{Control>}a{/Control}');
+    await waitFor(() => expect(bar()).toHaveTextContent('All 200 selected'));
+    await user.click(within(bar() ?? document.body).getByRole('button', { name: 'Publish now' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Publish these posts now?' });
+    await waitFor(() => expect(within(dialog).getAllByRole('checkbox')).toHaveLength(30));
+    expect(dialog).toHaveTextContent("170 more selected posts can't be published now.");
   });
 
   it('stay where they are when the backup that was asked for first can not be saved', async () => {

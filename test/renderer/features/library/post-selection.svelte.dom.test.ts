@@ -1,17 +1,26 @@
 // The selection: by ids or by all that a filter finds, across rows that are not loaded, and never of another filter.
 import { flushSync } from 'svelte';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { PostId } from '../../../../preload/ids.ts';
 import type { PostQuery } from '../../../../preload/rules/post-query.ts';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createPostSelection } from '../../../../renderer/features/library/list/post-selection.svelte.ts';
+import { createFakeTransport } from '../../../support/fake-transport.ts';
 
 const open = () => {
+  const transport = createFakeTransport({ 'posts.listed': () => [] });
   let query = $state.raw<PostQuery>({ filter: {} });
   let total = $state(100_000);
-  const order = ['1', '2', '3', '4', '5', '6'];
+  let order = $state.raw(['1', '2', '3', '4', '5', '6']);
   let selection: ReturnType<typeof createPostSelection> | undefined;
   onTestFinished(
     $effect.root(() => {
-      selection = createPostSelection({ query: () => query, total: () => total, order: () => order });
+      selection = createPostSelection({
+        bridge: createBridge(transport),
+        query: () => query,
+        total: () => total,
+        order: () => order,
+      });
     }),
   );
   flushSync();
@@ -25,6 +34,14 @@ const open = () => {
       flushSync();
     },
     find: (count: number) => (total = count),
+    /** The list is read again: these rows are loaded now, and of what isn't, the list still has `further`. */
+    read: (loaded: string[], further: string[] = []) => {
+      transport.reply('posts.listed', ({ ids }: { ids: string[] }) =>
+        ids.flatMap((id) => (further.includes(id) ? [id as PostId] : [])),
+      );
+      order = loaded;
+      flushSync();
+    },
   };
 };
 
@@ -94,6 +111,36 @@ describe('a selection', () => {
     expect(selection.count).toBe(100_000);
     ask({ filter: { state: 'blocked' } });
     expect(selection.count).toBe(0);
+  });
+
+  it('loses what leaves the list, and not what is only further down in it', async () => {
+    const { selection, read } = open();
+    for (const id of ['2', '4', '6']) selection.toggle(id);
+    read(['1', '2', '3', '5'], ['6']);
+    await vi.waitFor(() => expect(selection.of).toEqual({ ids: ['2', '6'] }));
+    expect(selection.count).toBe(2);
+    selection.extend('3');
+    expect(selection.count).toBe(3);
+  });
+
+  it('goes on from another row when the one that a range began at has left', async () => {
+    const { selection, chosen, read } = open();
+    selection.toggle('4');
+    read(['1', '2', '3', '5', '6']);
+    await vi.waitFor(() => expect(selection.count).toBe(0));
+    selection.extend('2', '1');
+    expect(chosen()).toBe('12');
+  });
+
+  it('of all but a few counts those that are left out only while they are there', async () => {
+    const { selection, find, read } = open();
+    selection.selectAll();
+    selection.toggle('2');
+    selection.toggle('4');
+    find(99_999);
+    read(['1', '2', '3', '5', '6']);
+    await vi.waitFor(() => expect(selection.of).toMatchObject({ except: ['2'] }));
+    expect(selection.count).toBe(99_998);
   });
 
   it('is the same value until it changes', () => {
