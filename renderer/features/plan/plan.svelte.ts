@@ -47,7 +47,8 @@ export const createPlan = ({ bridge, of, today, zone }: Deps) => {
   let skip = $state.raw<Weekday[]>([]);
   /** As they were made, so that the first row of an imported file is published first. */
   let order = $state<PlanOrder>('oldest');
-  let from = $state(today.toString());
+  /** null: what is written is no day. */
+  let from = $state<string | null>(today.toString());
   let keepTimes = $state(true);
   let fixed = $state.raw<ReadonlyMap<PostId, string>>(new Map());
   let without = $state.raw<readonly PostId[]>([]);
@@ -61,7 +62,7 @@ export const createPlan = ({ bridge, of, today, zone }: Deps) => {
   });
   const question = $derived.by(() => {
     // The default rule depends on the weekly slots.
-    if (!weekly.value || !rule || !groups || platforms === null) return null;
+    if (!weekly.value || !rule || !groups || platforms === null || from === null) return null;
     return {
       of,
       rule,

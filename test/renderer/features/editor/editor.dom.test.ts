@@ -54,6 +54,26 @@ describe('an address that names a platform', () => {
   });
 });
 
+it('keeps a planned day when words that are no day are written over it, until another is or the field is emptied', async () => {
+  const { transport, user } = await open();
+  const notes = { plannedOn: '2126-05-22', note: '', checklist: [], tags: [] };
+  transport.reply('desk.read', () => notes);
+  transport.reply('desk.write', ({ id: _, ...change }: { id: string }) => ({ ...notes, ...change }));
+  transport.emit('post:post-1');
+  await user.click(await screen.findByRole('tab', { name: 'Details' }));
+  const day = await screen.findByRole('textbox', { name: 'Planned for' });
+  await waitFor(() => expect(day).toHaveDisplayValue(/May 22/));
+  const written = () => transport.calls.filter(({ name }) => name === 'desk.write').map(({ input }) => input);
+  await user.clear(day);
+  await user.type(day, 'fryday');
+  await user.tab();
+  expect(day).toBeInvalid();
+  expect(written()).toEqual([]);
+  await user.clear(day);
+  await user.tab();
+  await waitFor(() => expect(written()).toEqual([{ id: 'post-1', plannedOn: null }]));
+});
+
 it('shows in the grid of Instagram what is scheduled, at its place by time, and says when', async () => {
   const { transport, user } = await open(one({ status: 'scheduled', scheduledAt: '2126-05-16T15:30:00Z' }));
   const post = (id: string, status: 'published' | 'scheduled', at: string) =>

@@ -19,6 +19,7 @@ const survey = (bare: Survey['schedulable'][number]['bare'] = ['instagram']): Su
   answered: { ticked: bare, unticked: [] },
   deletions: { count: 1, finishAt: null },
   partlyLive: null,
+  toPublish: [],
 });
 const proposal: PlanProposal = {
   posts: [
@@ -72,6 +73,17 @@ it('a plan fills the oldest posts first unless the order of the list is chosen',
   plan.order = 'list';
   await settled();
   expect(order()).toMatchObject({ order: 'list' });
+});
+
+it('a plan is not ready while its first day is not understood', async () => {
+  const { plan, proposed, settled } = await open();
+  const before = proposed();
+  plan.from = null;
+  flushSync();
+  expect(plan.ready).toBe(false);
+  plan.from = '2026-05-20';
+  await settled();
+  expect(proposed()).toBe(before + 1);
 });
 
 describe('a plan that is ready', () => {

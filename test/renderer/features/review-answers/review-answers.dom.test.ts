@@ -63,6 +63,7 @@ const survey: Output<'posts.survey'> = {
   answered: { ticked: [], unticked: [] },
   deletions: { count: 0, finishAt: null },
   partlyLive: null,
+  toPublish: [],
 };
 const outcome = { approvedCount: 2, olderCount: 1, requestedCount: 1, stepId: 7 };
 const bulk: Output<'posts.many'> = {

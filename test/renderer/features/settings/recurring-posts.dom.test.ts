@@ -98,6 +98,28 @@ it('takes a day as people write it, says which word it does not know, and offers
   expect(ends).toHaveValue('Thu Nov 21, 2030');
 });
 
+it('is not saved while a day of it is not understood, or has no first day', async () => {
+  const user = open();
+  const form =
+    (await screen.findByRole('textbox', { name: 'Days between drafts' })).closest('form') ?? expect.fail('no form');
+  const ends = within(form).getByRole('textbox', { name: 'Last day' });
+  const add = within(form).getByRole('button', { name: 'Add' });
+  await user.click(ends);
+  await user.keyboard('24 decembre');
+  await user.click(add);
+  expect(ends).toBeInvalid();
+  expect(saved).toEqual([]);
+  await user.clear(ends);
+  const starts = within(form).getByRole('textbox', { name: 'First day' });
+  await user.clear(starts);
+  await user.click(add);
+  expect(starts).toHaveAccessibleDescription(/Choose the day it starts/);
+  expect(saved).toEqual([]);
+  await user.type(starts, '20 nov 2030');
+  await user.click(add);
+  await waitFor(() => expect(saved).toMatchObject([{ rule: { startsOn: '2030-11-20', endsOn: null } }]));
+});
+
 it('says why the first comes later than the rule alone would have it, and is found by other words', async () => {
   const user = open([{ on: '2131-02-04', post: { id: postId('7'), name: 'Rye' } }], 60);
   expect(
