@@ -87,6 +87,41 @@ describe('one file', () => {
     await waitFor(() => expect(sent('media.update')).toEqual([{ id: 'local-1', altText: 'Buns' }]));
   });
 
+  it('keeps what could not be stored in its field, and says so before it is closed without it', async () => {
+    const { dialog, user, sent, transport } = await openFile();
+    transport.reply('media.update', () => {
+      throw new AppError({ kind: 'storage', message: 'The disk is full.', reason: 'disk-full' });
+    });
+    const altText = await dialog.findByLabelText('Alt text');
+    await user.type(altText, 'Four plum buns');
+    await user.tab();
+    await screen.findByText(/Couldn't save that/);
+    expect(altText).toHaveValue('Four plum buns');
+    await user.type(altText, ' on a plate');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText(/Close again to discard what you wrote/)).toBeVisible();
+    expect(altText).toHaveValue('Four plum buns on a plate');
+    expect(sent('media.update').at(-1)).toEqual({ id: 'local-1', altText: 'Four plum buns on a plate' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('keeps what is typed while something else is being stored', async () => {
+    const { dialog, user, transport } = await openFile();
+    let answer = () => {};
+    transport.reply('media.update', ({ altText }: { altText?: string }) => {
+      const changed = { ...buns, altText: altText ?? null };
+      return new Promise((resolve) => (answer = () => resolve(changed)));
+    });
+    const altText = await dialog.findByLabelText('Alt text');
+    await user.type(altText, 'Buns');
+    await user.tab();
+    await user.type(altText, ' on a rack');
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(altText).toHaveValue('Buns on a rack');
+  });
+
   it('is removed after a question', async () => {
     const { dialog, user, sent } = await openFile();
     await user.click(await dialog.findByRole('button', { name: 'Remove' }));
