@@ -2,6 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { AppError } from '../../../../preload/errors.ts';
 import type { TrackingRule } from '../../../../preload/rules/link-tracking.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
@@ -32,7 +33,7 @@ const open = (rule: TrackingRule) => {
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
   const saved = () => transport.calls.flatMap(({ name, input }) => (name === 'tracking.saveRule' ? [input] : []));
-  return { user: userEvent.setup(), saved };
+  return { user: userEvent.setup(), saved, transport };
 };
 
 it('shows the website and the values once it is on, and saves what is changed', async () => {
@@ -57,6 +58,42 @@ it('shows the website and the values once it is on, and saves what is changed', 
   expect(saved()).toHaveLength(2);
   await user.tab();
   await waitFor(() => expect(saved().at(-1)).toMatchObject({ values: { source: 'galley', medium: 'social' } }));
+});
+
+it('keeps what is typed while another field is being saved, and what could not be saved', async () => {
+  const { user, saved, transport } = open({ ...first, isOn: true });
+  let answer = () => {};
+  transport.reply('tracking.saveRule', (next) => new Promise((resolve) => (answer = () => resolve(next))));
+  const source = await screen.findByLabelText('Source');
+  const medium = screen.getByLabelText('Medium');
+  await user.clear(source);
+  await user.type(source, 'galley');
+  await user.clear(medium);
+  await user.type(medium, 'paid');
+  answer();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(medium).toHaveValue('paid');
+  transport.reply('tracking.saveRule', () => {
+    throw new AppError({ kind: 'storage', message: 'The disk is full.', reason: 'disk-full' });
+  });
+  await user.tab();
+  await waitFor(() => expect(saved()).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([source, medium].map((field) => (field as HTMLInputElement).value)).toEqual(['galley', 'paid']);
+});
+
+it('saves one change on the other, however long the first takes', async () => {
+  const { user, saved, transport } = open({ ...first, isOn: true });
+  let answer = () => {};
+  transport.reply('tracking.saveRule', (next) => new Promise((resolve) => (answer = () => resolve(next))));
+  await user.type(await screen.findByLabelText('Your websites'), 'buns.example{Enter}');
+  const source = screen.getByLabelText('Source');
+  await user.clear(source);
+  await user.type(source, 'galley');
+  await user.tab();
+  answer();
+  await waitFor(() => expect(saved()).toHaveLength(2));
+  expect(saved()[1]).toMatchObject({ hosts: ['tansylane.example', 'buns.example'], values: { source: 'galley' } });
 });
 
 it('has other values for a platform or a tag', async () => {
