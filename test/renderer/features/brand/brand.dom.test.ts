@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/sve
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
-import type { BrandKit } from '../../../../preload/contract/brand.ts';
+import type { BrandKit, BrandRules } from '../../../../preload/contract/brand.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
@@ -38,7 +38,9 @@ const sampleKit = (over: Partial<BrandKit> = {}): BrandKit => ({
   ...over,
 });
 
-const open = async (kit: BrandKit = sampleKit()) => {
+const noRules: BrandRules = { avoided: [], keywords: [], tone: [] };
+
+const open = async (kit: BrandKit = sampleKit(), rules: () => BrandRules | Promise<BrandRules> = () => noRules) => {
   let stored = kit;
   const transport = createFakeTransport({
     'session.read': () => keySession(),
@@ -47,7 +49,7 @@ const open = async (kit: BrandKit = sampleKit()) => {
     'sync.status': () => sampleStatus(),
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'brand.read': () => stored,
-    'brand.rules': () => ({ avoided: [], keywords: [], tone: [] }),
+    'brand.rules': rules,
     'memories.list': () => ({ memories: [], readAt: null }),
     'media.brandPictures': () => ({ pictures: [], nextCursor: null, readAt: null }),
   });
@@ -102,6 +104,37 @@ describe('what is typed', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/That wasn't saved/)).toBeNull());
     expect(sent('brand.edit').at(-1)).toEqual({ description: 'Bread and buns' });
+  });
+});
+
+describe('words to avoid', () => {
+  it('that could not be read are not written over by new ones, and it is said', async () => {
+    const { page, sent } = await open(sampleKit(), () => {
+      throw new AppError({ kind: 'storage', message: 'The disk is full.', reason: 'disk-full' });
+    });
+    expect(await screen.findByText(/Couldn't load the words to avoid/)).toBeVisible();
+    expect(page.getByRole('textbox', { name: /Words to avoid/ })).toBeDisabled();
+    expect(sent('brand.saveAvoided')).toEqual([]);
+  });
+
+  it('that follow each other quickly are all stored', async () => {
+    const { page, user, sent, transport } = await open(sampleKit(), () => ({ ...noRules, avoided: ['old'] }));
+    const field = await page.findByRole('textbox', { name: /Words to avoid/ });
+    await waitFor(() => expect(field).toBeEnabled());
+    const answers: (() => void)[] = [];
+    transport.reply('brand.saveAvoided', ({ words }: { words: string[] }) => {
+      const stored = { ...noRules, avoided: words };
+      return new Promise((resolve) => answers.push(() => resolve(stored)));
+    });
+    await user.type(field, 'cheap{Enter}bargain{Enter}');
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[0]?.();
+    await user.type(field, 'deal{Enter}');
+    expect(sent('brand.saveAvoided')).toEqual([
+      { words: ['old', 'cheap'] },
+      { words: ['old', 'cheap', 'bargain'] },
+      { words: ['old', 'cheap', 'bargain', 'deal'] },
+    ]);
   });
 });
 
