@@ -32,6 +32,7 @@ export const createConflicts = ({ bridge, postId, onDecided }: Deps) => {
     topics: ['activity', 'sync', 'posts', ...(postId === null ? [] : [`post:${postId}` as const])],
     ask: () => bridge.call('conflicts.list', postId === null ? {} : { id: postId }),
   }));
+  /** The one that is shown. It stays until the user goes on, also when it is settled elsewhere. */
   let chosenId = $state<number>();
   /** What the person wrote, by conflict, and the other side's text it was based on. */
   let texts = $state.raw<Readonly<Record<number, { text: string; over: string | null }>>>({});
@@ -43,12 +44,10 @@ export const createConflicts = ({ bridge, postId, onDecided }: Deps) => {
   let decidedIds = $state.raw<readonly number[]>([]);
 
   const open = $derived((live.value ?? []).filter(({ id }) => !decidedIds.includes(id)));
-  const at = $derived(
-    Math.max(
-      0,
-      open.findIndex(({ id }) => id === chosenId),
-    ),
-  );
+  $effect.pre(() => {
+    chosenId ??= open[0]?.id;
+  });
+  const at = $derived(open.findIndex(({ id }) => id === chosenId));
   const current = $derived(open[at]);
   const keyOf = (id: number, part: MergePart, index: number): string => JSON.stringify([id, index, part]);
   const places = $derived<Place[]>(
@@ -85,6 +84,15 @@ export const createConflicts = ({ bridge, postId, onDecided }: Deps) => {
     },
     get current() {
       return current;
+    },
+    /** The one that was shown was settled elsewhere. */
+    get isSettled() {
+      return chosenId !== undefined && at === -1;
+    },
+    /** From one that was settled to the first that is open. */
+    goOn(): void {
+      chosenId = open[0]?.id;
+      error = undefined;
     },
     /** What will be saved, once it is `ready`. */
     get text() {
@@ -135,13 +143,13 @@ export const createConflicts = ({ bridge, postId, onDecided }: Deps) => {
     async decide(choice: ConflictChoice): Promise<void> {
       if (!current || busy || (choice === 'mix' && !ready)) return;
       const { id } = current;
-      const next = open[at + 1] ?? open[at - 1];
+      const others = [...open.slice(at + 1), ...open.slice(0, at).toReversed()].map((other) => other.id);
       busy = choice;
       error = undefined;
       try {
         await bridge.call('conflicts.decide', { conflictId: id, choice, language, ...(choice === 'mix' && { text }) });
         decidedIds = [...decidedIds, id];
-        chosenId = next?.id;
+        chosenId = others.find((other) => open.some((each) => each.id === other)) ?? open[0]?.id;
         onDecided(choice, open.length);
       } catch (thrown) {
         error = appError(thrown);

@@ -105,6 +105,31 @@ describe('a conflict', () => {
     ]);
   });
 
+  it('stays until the next is asked for, whatever is settled or comes before it meanwhile', async () => {
+    const { conflicts, transport, change } = await open();
+    const [first, second] = two;
+    if (!first || !second) throw new Error('not two');
+    await change([sampleConflict({ id: 3 }), first, second]);
+    expect([conflicts.current?.id, conflicts.isSettled]).toEqual([1, false]);
+    await change([second]);
+    expect([conflicts.current, conflicts.isSettled]).toEqual([undefined, true]);
+    await conflicts.decide('theirs');
+    expect(transport.calls.filter(({ name }) => name === 'conflicts.decide')).toEqual([]);
+    conflicts.goOn();
+    expect([conflicts.current?.id, conflicts.isSettled]).toEqual([2, false]);
+  });
+
+  it('gives way to one that is still open when the next was settled while the choice was on its way', async () => {
+    const { conflicts, transport, change } = await open([...two, sampleConflict({ id: 3 })]);
+    let answer = () => {};
+    transport.reply('conflicts.decide', () => new Promise<null>((resolve) => (answer = () => resolve(null))));
+    const deciding = conflicts.decide('theirs');
+    await change([sampleConflict(), sampleConflict({ id: 3 })]);
+    answer();
+    await deciding;
+    expect(conflicts.current?.id).toBe(3);
+  });
+
   it('stays open when the choice is not taken, with the reason', async () => {
     const { conflicts, transport, decided } = await open();
     transport.reply('conflicts.decide', () => {
