@@ -260,7 +260,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
 
     async rename(name: string): Promise<void> {
       const tidy = name.trim();
-      if (tidy === '' || tidy === post?.name) return;
+      if (tidy === '' || tidy === (newName ?? post?.name)) return;
       newName = tidy;
       nameError = undefined;
       try {

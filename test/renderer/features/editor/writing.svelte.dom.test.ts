@@ -433,4 +433,20 @@ describe('renaming', () => {
     expect(editor.name).toBe('Rhubarb tart is back');
     expect(editor.nameError).toBeDefined();
   });
+
+  it('back to the name before is done, too, while the first is on its way', async () => {
+    const { service, editor } = await open();
+    const before = editor.name;
+    const answers: (() => void)[] = [];
+    service.transport.reply('posts.rename', ({ name }: { name: string }) => {
+      const renamed = { ...service.post, name };
+      return new Promise((resolve) => answers.push(() => resolve(renamed)));
+    });
+    const renamings = [editor.rename('Tart day'), editor.rename(before)];
+    expect(editor.name).toBe(before);
+    expect(answers).toHaveLength(2);
+    for (const answer of answers) answer();
+    await Promise.all(renamings);
+    expect(editor.name).toBe(before);
+  });
 });
