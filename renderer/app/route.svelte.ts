@@ -216,8 +216,15 @@ export const createRoute = (
   /** The browser is on its way back to a stored place. */
   let returning = false;
 
+  /** A field takes what was typed as it is left: its page is asked after that. */
+  const asked = (): true | Promise<boolean> => {
+    if (!mayLeave) return true;
+    const { activeElement } = host.document;
+    if (activeElement instanceof HTMLElement && activeElement.matches('input, textarea')) activeElement.blur();
+    return mayLeave();
+  };
   const leave = async (proceed: () => void, stay: () => void): Promise<void> => {
-    const answer = mayLeave?.() ?? true;
+    const answer = asked();
     if (answer === true || (await answer)) proceed();
     else stay();
   };
@@ -291,7 +298,7 @@ export const createRoute = (
         if (mayLeave === ask) mayLeave = null;
       };
     },
-    mayLeave: async () => (await mayLeave?.()) ?? true,
+    mayLeave: async () => asked(),
     close: () => host.removeEventListener('popstate', arrive),
   };
 };

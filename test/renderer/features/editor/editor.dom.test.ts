@@ -74,6 +74,29 @@ it('keeps a planned day when words that are no day are written over it, until an
   await waitFor(() => expect(written()).toEqual([{ id: 'post-1', plannedOn: null }]));
 });
 
+it('takes a hashtag and a to-do that are written by half when it is left by keys', async () => {
+  const leave = () => (location.hash = '#/settings/appearance');
+  const { transport, user, service } = await open();
+  const notes = { plannedOn: null, note: '', checklist: [], tags: [] };
+  transport.reply('desk.read', () => notes);
+  transport.reply('desk.write', ({ id: _, ...change }: { id: string }) => ({ ...notes, ...change }));
+  transport.emit('post:post-1');
+  await user.type(await screen.findByRole('textbox', { name: /Hashtags/ }), 'ryeday');
+  leave();
+  await waitFor(() => expect(service.post.variants[0]?.hashtags).toContain('ryeday'));
+  await screen.findByRole('heading', { name: 'Appearance' });
+  location.hash = '#/editor/post-1';
+  await user.click(await screen.findByRole('tab', { name: 'Details' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Add to-do' }), 'Photo');
+  leave();
+  await waitFor(() =>
+    expect(transport.calls.find(({ name }) => name === 'desk.write')?.input).toEqual({
+      id: 'post-1',
+      checklist: [{ text: 'Photo', done: false }],
+    }),
+  );
+});
+
 it('shows in the grid of Instagram what is scheduled, at its place by time, and says when', async () => {
   const { transport, user } = await open(one({ status: 'scheduled', scheduledAt: '2126-05-16T15:30:00Z' }));
   const post = (id: string, status: 'published' | 'scheduled', at: string) =>
