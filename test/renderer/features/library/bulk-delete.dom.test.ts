@@ -25,6 +25,7 @@ const open = (
     answered: { ticked: [], unticked: [] },
     deletions,
     partlyLive,
+    toPublish: [],
   };
   const now = Temporal.Instant.from('2026-05-14T16:00:00Z');
   render(BulkDeleteDialog, {

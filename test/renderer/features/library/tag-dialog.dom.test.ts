@@ -5,14 +5,15 @@ import { expect, it } from 'vitest';
 import TagDialog from '../../../../renderer/features/library/bulk/TagDialog.svelte';
 
 it('leaves a tag that came while it was open', async () => {
-  const saved: { add: string[]; remove: string[] }[] = [];
+  type Change = { add: string[]; remove: string[] };
+  const saved: Change[] = [];
   const { rerender } = render(TagDialog, {
     count: 1,
     present: ['bread', 'summer'],
     known: [],
     busy: false,
     onclose: () => {},
-    onsave: (change) => saved.push(change),
+    onsave: (change: Change) => saved.push(change),
   });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /summer/ }));
