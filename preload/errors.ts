@@ -87,6 +87,8 @@ export const errorReasons = [
   'file-closed',
   /** What needs this decision no longer: it was made, or its cause is gone. */
   'decided-already',
+  /** The text in the window and another one that was stored meanwhile: the user has to choose first. */
+  'choose-text',
   /** The change waits for the user's decision: Activity shows why. */
   'needs-you',
   'time-passed',

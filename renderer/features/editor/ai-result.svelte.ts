@@ -1,7 +1,9 @@
 // What a batch has of the open version: the item that isn't over, its result, and accepting or rejecting that.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { App } from '../../app/app.ts';
+import { failureLine } from '../../app/failure.ts';
 import { createLive } from '../../app/live-query.svelte.ts';
+import { showToast } from '../../ui/toast.ts';
 import { decide, isResult } from '../ai-batches/index.ts';
 import type { Editor } from './editor.svelte.ts';
 
@@ -32,9 +34,13 @@ export const createAiResult = (app: App, editor: Editor, platform: () => Platfor
       if (!result || busy) return;
       busy = true;
       // What is typed is a later edit: it is stored before the text that takes its place.
-      await editor.save.flush();
-      await decide(app, [result], how);
-      await editor.refresh();
+      try {
+        await editor.save.ensureSaved();
+        await decide(app, [result], how);
+        await editor.refresh();
+      } catch (thrown) {
+        showToast(failureLine(thrown));
+      }
       busy = false;
     },
   };

@@ -1,7 +1,7 @@
 // Saves the drafts of a post on this computer: once the person pauses and every second while they type, one write at a
 // time, and at once when they leave.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import type { ErrorKind } from '../../../preload/errors.ts';
+import { AppError, type ErrorKind } from '../../../preload/errors.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { SaveState } from '../../posts/save-state.ts';
@@ -21,9 +21,11 @@ type Deps = {
   drafts: () => readonly VariantDraft[];
   /** After each answered write, with the post as it is now. */
   onSaved: (post: Post, platform: PlatformId) => void;
+  /** Something else has to wait for the user's choice between two texts of this platform. */
+  onUndecided: (platform: PlatformId) => void;
 };
 
-export const createAutosave = ({ bridge, id, drafts, onSaved }: Deps) => {
+export const createAutosave = ({ bridge, id, drafts, onSaved, onUndecided }: Deps) => {
   let state = $state.raw<SaveState>({ kind: 'saved', at: null });
   let retry: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
@@ -63,12 +65,18 @@ export const createAutosave = ({ bridge, id, drafts, onSaved }: Deps) => {
       }
     }
     // A draft in conflict is not saved before the person chooses.
-    if (isUnsaved()) state = { kind: 'waiting' };
-    else if (state.kind !== 'saved') state = { kind: 'saved', at: Date.now() };
+    if (isUnsaved()) {
+      state = { kind: 'waiting' };
+      return false;
+    }
+    if (state.kind !== 'saved') state = { kind: 'saved', at: Date.now() };
     return true;
   };
 
-  /** Saves everything now. Resolves to false when a write was refused: the text stays in its draft, `state` says why. */
+  /**
+   * Saves everything now. Resolves to false when something is left: a write was refused, as `state` says, or a draft is in
+   * conflict. The text stays in its draft.
+   */
   const flush = async (): Promise<boolean> => {
     stop();
     while (running) await running;
@@ -95,6 +103,14 @@ export const createAutosave = ({ bridge, id, drafts, onSaved }: Deps) => {
       typing.typed();
     },
     flush,
+    /** Before anything is done with the stored text: saves everything, or throws why the text that is shown isn't stored. */
+    async ensureSaved(): Promise<void> {
+      if (await flush()) return;
+      if (state.kind === 'failed') throw state.error;
+      const undecided = drafts().find(({ conflicting }) => conflicting !== null);
+      if (undecided) onUndecided(undecided.platform);
+      throw new AppError({ kind: 'invalid', message: 'Two texts have to be chosen between.', reason: 'choose-text' });
+    },
     /** Resolves when no write is in flight. */
     async idle(): Promise<void> {
       while (running) await running;

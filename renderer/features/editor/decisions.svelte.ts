@@ -39,7 +39,7 @@ export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) 
   const approveAndPublish = () =>
     run('approve', publishStrings.notApproved, async () => {
       asking = undefined;
-      if (!(await editor.save.flush())) return;
+      await editor.save.ensureSaved();
       const [refused] = (await publishing.approveAndPublish()).skipped;
       if (refused?.error) throw new AppError(refused.error);
       showToast(publishStrings.approvedAndPublishing);
@@ -47,7 +47,7 @@ export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) 
   const approve = () =>
     run('approve', publishStrings.notApproved, async () => {
       asking = undefined;
-      if (!(await editor.save.flush())) return;
+      await editor.save.ensureSaved();
       const { waiting, publishedImmediately, stepId } = await publishing.approve();
       const undo =
         stepId === null ? undefined : { label: undoStrings.undo, onselect: () => undoStep(stepId), step: stepId };

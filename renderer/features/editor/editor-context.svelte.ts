@@ -139,8 +139,12 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     scheduleOpen = !(await scheduling.unschedule());
   };
   const step = async (direction: 'undo' | 'redo'): Promise<void> => {
-    await editor.save.flush();
-    await app.undo(direction, editor.id);
+    try {
+      await editor.save.ensureSaved();
+      await app.undo(direction, editor.id);
+    } catch (thrown) {
+      showToast(failureLine(thrown));
+    }
   };
   const showUndoable = (text: string): void =>
     showToast(text, { label: undoStrings.undo, newest: true, onselect: () => void step('undo') });
@@ -153,8 +157,8 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     }
   };
   const separate = async (): Promise<void> => {
-    await editor.save.flush();
     try {
+      await editor.save.ensureSaved();
       await app.bridge.call('posts.separate', { id: editor.id });
       showUndoable(familyStrings.separated);
     } catch (thrown) {

@@ -89,7 +89,9 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       const variant = variantOf(next, platform);
       if (!variant) return [];
       const known = drafts.find((draft) => draft.platform === platform);
+      const wasInConflict = known?.conflicting != null;
       known?.receive(variant);
+      if (wasInConflict && !known.conflicting) save.touch();
       return [known ?? createVariantDraft(platform, variant)];
     });
     const found = changedElsewhere(post, next);
@@ -110,6 +112,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       editedHere.add(platform);
       receive(next);
     },
+    onUndecided: (platform) => (chosen = platform),
   });
 
   const read = async (): Promise<void> => {
@@ -161,7 +164,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
 
   /** Asks for a change of the stored post, and shows the answer. Throws what the bridge answers. */
   const ask = async (about: () => Promise<Post>): Promise<void> => {
-    await save.flush();
+    await save.ensureSaved();
     const answer = await about();
     writes += 1;
     receive(answer);
@@ -169,7 +172,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
 
   /** Starts AI work on the stored text, so unsaved text is saved first. Throws what the bridge answers. */
   const start = async (about: Omit<Work, 'job'>, ask: () => Promise<WorkOutcome>): Promise<void> => {
-    if (!(await save.flush()) && save.state.kind === 'failed') throw save.state.error;
+    await save.ensureSaved();
     const outcome = await ask();
     if (outcome.state === 'job') jobs.follow(outcome.job, about);
     else pendingWork = about;
@@ -254,7 +257,11 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     },
     /** Ends the choice between the person's unsaved text and the stored one. */
     resolve(platform: PlatformId, which: 'mine' | 'theirs'): void {
-      drafts.find((draft) => draft.platform === platform)?.resolve(which);
+      const draft = drafts.find((each) => each.platform === platform);
+      if (!draft) return;
+      const mine = draft.current;
+      for (const field of draft.resolve(which))
+        history.add({ platform, field, before: mine[field], after: draft.current[field], atMs: Date.now() });
       void save.flush();
     },
 
@@ -332,7 +339,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       if (unsaved.length > 0) unfinished.hold(id, unsaved);
       const saved = await save.flush();
       save.stop();
-      if (saved && !save.unsaved) unfinished.forget(id);
+      if (saved) unfinished.forget(id);
       return saved;
     },
   };

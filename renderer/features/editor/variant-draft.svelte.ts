@@ -33,6 +33,9 @@ const same = (a: string | readonly string[], b: string | readonly string[]): boo
 const spelled = (value: string | readonly string[]): string | readonly string[] =>
   typeof value === 'string' ? value.trim() : value.map((tag) => tag.trim().replace(/^#/, ''));
 
+/** More than the service's spelling sets them apart. */
+const differ = (a: string | readonly string[], b: string | readonly string[]): boolean => !same(spelled(a), spelled(b));
+
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** What shows the text beside its field follows so long after a keystroke. */
@@ -40,7 +43,8 @@ const notifying = { pauseMs: 200, latestMs: 500 };
 
 /**
  * Merges what is typed with what is read from the service: a field that was not edited follows each reading, an edited one
- * stays until it is saved. One save is in flight at a time (`beginSave`, then `saved` or `notSaved`).
+ * stays until it is saved. Where another text arrives in an edited field, the user chooses. One save is in flight at a
+ * time (`beginSave`, then `saved` or `notSaved`).
  */
 export const createVariantDraft = (platform: PlatformId, variant: Variant) => {
   const first = fieldsOf(variant, platform);
@@ -48,16 +52,22 @@ export const createVariantDraft = (platform: PlatformId, variant: Variant) => {
   let latest = first;
   /** `latest` as everything that shows it was last notified of it. */
   let notified = $state.raw<DraftFields>(first);
-  /** What `latest` is compared with: the value last read or last accepted, in the person's own spelling. */
+  /** What `latest` was made of: the value last read or last accepted, in the person's own spelling. */
   let base = $state.raw<DraftFields>(first);
   /** What was read last. The service may spell a value its own way (trimmed, without `#`). */
   let received: DraftFields = first;
   let sending = $state.raw<{ fields: readonly FieldName[]; values: DraftFields } | null>(null);
-  /** The stored text where it moved on while unsaved text was held: the person chooses. */
+  /** What was sent without an answer: it may be stored all the same. */
+  let unanswered: Partial<DraftFields> = {};
+  /** The stored text where it moved on while it was edited here: the person chooses. */
   let conflicting = $state.raw<DraftFields | null>(null);
 
   /** Not derived: it includes keystrokes that nothing was notified of yet. */
-  const changed = (): FieldName[] => fieldNames.filter((name) => !same(latest[name], base[name]));
+  const isEdited = (name: FieldName): boolean => !same(latest[name], base[name]);
+  const changed = (): FieldName[] => fieldNames.filter(isEdited);
+  /** Edited here and stored with another text meanwhile. */
+  const isContested = (name: FieldName, stored: DraftFields): boolean =>
+    isEdited(name) && differ(stored[name], base[name]) && differ(stored[name], latest[name]);
 
   const put = <F extends FieldName>(name: F, value: DraftFields[F]): void => {
     latest = { ...latest, [name]: value };
@@ -72,12 +82,16 @@ export const createVariantDraft = (platform: PlatformId, variant: Variant) => {
   const receive = (reading: DraftFields, own: readonly FieldName[] = []): void => {
     const moved = fieldNames.filter((name) => !own.includes(name) && !same(reading[name], received[name]));
     received = reading;
-    const clean = moved.filter(
-      (name) => same(latest[name], base[name]) && !same(spelled(reading[name]), spelled(latest[name])),
-    );
+    const clean = moved.filter((name) => !isEdited(name) && differ(reading[name], latest[name]));
     const changes = Object.fromEntries(clean.map((name) => [name, reading[name]]));
     latest = { ...latest, ...changes };
-    base = { ...base, ...changes };
+    const arrived = moved.filter((name) => {
+      const sent = unanswered[name];
+      return sent !== undefined && !differ(reading[name], sent);
+    });
+    base = { ...base, ...changes, ...Object.fromEntries(arrived.map((name) => [name, reading[name]])) };
+    const contested = conflicting ? fieldNames : moved;
+    conflicting = contested.some((name) => isContested(name, reading)) ? reading : null;
     if (clean.length > 0) notify();
   };
 
@@ -95,7 +109,7 @@ export const createVariantDraft = (platform: PlatformId, variant: Variant) => {
     /** Something is not saved yet, or its save is in flight. */
     get isUnsaved() {
       void notified;
-      return changed().length > 0 || sending !== null;
+      return changed().length > 0 || sending !== null || conflicting !== null;
     },
     /** What is not saved yet, to be held for the next time; null: nothing. */
     get unsaved(): UnsavedText | null {
@@ -105,10 +119,12 @@ export const createVariantDraft = (platform: PlatformId, variant: Variant) => {
     /** Puts unsaved text of an earlier editor back. Where the post has moved on since, the person chooses. */
     restore({ typed, before, fields }: UnsavedText): void {
       const stored = base;
-      for (const name of fields) put(name, typed[name]);
+      for (const name of fields) {
+        put(name, typed[name]);
+        if (differ(stored[name], typed[name])) base = { ...base, [name]: before[name] };
+      }
       notify();
-      if (fields.some((name) => !same(stored[name], before[name]) && !same(stored[name], typed[name])))
-        conflicting = stored;
+      if (fields.some((name) => isContested(name, stored))) conflicting = stored;
     },
     set<F extends FieldName>(name: F, value: DraftFields[F]): void {
       put(name, value);
@@ -136,11 +152,13 @@ export const createVariantDraft = (platform: PlatformId, variant: Variant) => {
     saved(reply: Variant): void {
       const sent = sending;
       sending = null;
+      unanswered = {};
       if (!sent) return;
       base = { ...base, ...Object.fromEntries(sent.fields.map((name) => [name, sent.values[name]])) };
       receive(fieldsOf(reply, platform), sent.fields);
     },
     notSaved(): void {
+      for (const name of sending?.fields ?? []) unanswered = { ...unanswered, [name]: sending?.values[name] };
       sending = null;
     },
     /** The variant was read again. Ignored while a save is in flight: its reply is newer. */
@@ -148,13 +166,16 @@ export const createVariantDraft = (platform: PlatformId, variant: Variant) => {
       if (!sending) receive(fieldsOf(reading, platform));
     },
 
-    /** Ends the conflict. Keeping `mine` makes it the next thing to save. */
-    resolve(which: 'mine' | 'theirs'): void {
-      if (!conflicting) return;
-      base = conflicting;
-      if (which === 'theirs') latest = conflicting;
-      notify();
+    /** Ends the conflict. Keeping `mine` makes it the next thing to save. Returns the fields whose text was replaced. */
+    resolve(which: 'mine' | 'theirs'): FieldName[] {
+      const theirs = conflicting;
+      if (!theirs) return [];
+      const replaced = which === 'theirs' ? fieldNames.filter((name) => isContested(name, theirs)) : [];
+      for (const name of replaced) put(name, theirs[name]);
+      base = theirs;
       conflicting = null;
+      notify();
+      return replaced;
     },
   };
 };

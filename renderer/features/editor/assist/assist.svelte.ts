@@ -59,7 +59,7 @@ export const createAssist = ({ editor, account, off, isAway, ask }: Deps) => {
     async writeForOwnMedia(about: string): Promise<void> {
       error = undefined;
       try {
-        await editor.save.flush();
+        await editor.save.ensureSaved();
         await ask({ id: editor.id, task: 'write', instruction: about.trim() });
       } catch (thrown) {
         error = appError(thrown);
@@ -73,7 +73,7 @@ export const createAssist = ({ editor, account, off, isAway, ask }: Deps) => {
       error = undefined;
       try {
         if (gate.waits) {
-          await editor.save.flush();
+          await editor.save.ensureSaved();
           return await ask({ id: editor.id, task, instruction: instruction.trim() });
         }
         await begin[task](edited.platform, instruction);

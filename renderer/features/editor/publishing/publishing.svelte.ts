@@ -34,7 +34,7 @@ const worthRetry: readonly string[] = ['rate_limited', 'unknown'];
 export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: Editor }) => {
   let lines = $state.raw<readonly PublishLine[]>([]);
   let busy = $state(false);
-  /** The text could not be saved, so nothing was sent. */
+  /** What is shown is not what is stored, so nothing was sent. */
   let blocked = $state.raw<AppError>();
 
   const note = (platform: PlatformId, result: PublishResult): void => {
@@ -64,15 +64,16 @@ export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: E
   const sendAll = async (platforms: readonly PlatformId[]): Promise<void> => {
     busy = true;
     blocked = undefined;
-    if (await editor.save.flush()) {
+    try {
+      await editor.save.ensureSaved();
       for (const platform of platforms) {
         note(platform, { kind: 'sending' });
         note(platform, await send(platform));
       }
       await editor.refresh();
-    } else if (editor.save.state.kind === 'failed') {
-      blocked = editor.save.state.error;
-      lines = [];
+    } catch (thrown) {
+      blocked = appError(thrown);
+      lines = lines.filter(({ result }) => result.kind !== 'waiting');
     }
     busy = false;
   };

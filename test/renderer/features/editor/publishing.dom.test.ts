@@ -83,6 +83,23 @@ describe('publishing', () => {
     expect(service.sent('posts.publish')).toEqual([]);
   });
 
+  it('sends nothing while another text than the one that is shown is stored, and opens its platform', async () => {
+    const { service, editor, publishing, resultOf } = await open(live);
+    editor.edit('facebook', 'text', 'Mine');
+    const theirs = sampleVariant('facebook', { body: 'Theirs' });
+    service.change({ ...post(), variants: post().variants.map((each) => (each.platform === 'facebook' ? theirs : each)) });
+    await settle();
+    await publishing.send(['instagram', 'facebook']);
+    expect(publishing.blocked?.data.reason).toBe('choose-text');
+    expect(publishing.lines).toEqual([]);
+    expect(service.sent('posts.publish')).toEqual([]);
+    expect(editor.selected?.platform).toBe('facebook');
+    editor.resolve('facebook', 'mine');
+    await publishing.send(['facebook']);
+    expect(resultOf('facebook')).toMatchObject({ kind: 'live' });
+    expect(service.post.variants.find(({ platform }) => platform === 'facebook')?.body).toBe('Mine');
+  });
+
   it('tries again what may work now, and only that platform', async () => {
     let busy = true;
     const { service, publishing, resultOf } = await open((platform) =>

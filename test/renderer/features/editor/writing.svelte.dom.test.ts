@@ -319,6 +319,27 @@ describe('a save that fails', () => {
     expect(service.post.variants[0]?.body).toBe('Mine');
   });
 
+  it('is still to be chosen when the post was left before the choice, beside what is stored by then', async () => {
+    const unfinished = createUnfinished();
+    const of = (body: string) => samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, body })] });
+    const first = await open(of('Before'), unfinished);
+    first.editor.edit('instagram', 'text', 'Mine');
+    first.service.refuseEdit({ kind: 'signed-out', message: '' });
+    await first.editor.close();
+    const second = await open(of('Theirs'), unfinished);
+    expect(await second.editor.close()).toBe(false);
+    const { editor, service, text } = await open(of('Theirs'), unfinished);
+    expect([text(), editor.selected?.draft.conflicting?.text]).toEqual(['Mine', 'Theirs']);
+    service.change(of('Theirs, later'));
+    await settle();
+    expect(editor.selected?.draft.conflicting?.text).toBe('Theirs, later');
+    editor.resolve('instagram', 'theirs');
+    await quiet();
+    expect([text(), editor.save.unsaved, service.sent('posts.edit')]).toEqual(['Theirs, later', false, []]);
+    editor.undo();
+    expect(text()).toBe('Mine');
+  });
+
   it('is let go when the person says so', async () => {
     const unfinished = createUnfinished();
     const { service, editor } = await open(samplePost(), unfinished);
@@ -349,6 +370,45 @@ describe('changes made elsewhere', () => {
     await settle();
     expect(text()).toBe('Mine');
     expect(editor.selected?.draft.current.altText).toBe('Theirs too');
+  });
+
+  it('in the words that are being typed are offered beside them, and nothing is stored before the choice', async () => {
+    const { service, editor, text } = await open();
+    editor.edit('instagram', 'text', 'Mine');
+    editor.edit('instagram', 'altText', 'Rye');
+    service.change(samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, body: 'Theirs' })] }));
+    await settle();
+    await quiet();
+    expect([text(), editor.selected?.draft.conflicting?.text]).toEqual(['Mine', 'Theirs']);
+    expect([service.sent('posts.edit'), await editor.save.flush()]).toEqual([[], false]);
+    editor.resolve('instagram', 'theirs');
+    await settle();
+    expect(text()).toBe('Theirs');
+    expect(service.sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', altText: 'Rye' }]);
+  });
+
+  it('that are taken back before the choice leave what was typed to be stored', async () => {
+    const { service, editor } = await open();
+    const before = service.post;
+    editor.edit('instagram', 'text', 'Mine');
+    service.change(samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, body: 'Theirs' })] }));
+    await settle();
+    service.change(before);
+    await settle();
+    await quiet();
+    expect(service.sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', body: 'Mine' }]);
+  });
+
+  it('are the person’s own where the answer to their save was lost', async () => {
+    const { service, editor, text } = await open();
+    editor.edit('instagram', 'text', 'Rye');
+    service.refuseEdit({ kind: 'unsure', message: '' });
+    await quiet();
+    editor.edit('instagram', 'text', 'Rye bread');
+    service.change(samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, body: 'Rye' })] }));
+    await quiet();
+    expect([text(), editor.selected?.draft.conflicting]).toEqual(['Rye bread', null]);
+    expect(service.post.variants[0]?.body).toBe('Rye bread');
   });
 
   it('are not undone by a reading that began before a save', async () => {
