@@ -22,8 +22,11 @@ export type ScheduleResult =
   | { kind: 'unscheduled' }
   | { kind: 'failed'; error: AppError };
 
-/** `queued`: stored here, and not at the service yet. */
-export type SaveOutcome = 'saved' | 'queued' | 'refused';
+/**
+ * `queued`: stored here, and not at the service yet. `changed`: the user chose something else while this was saved, and
+ * that isn't saved.
+ */
+export type SaveOutcome = 'saved' | 'queued' | 'refused' | 'changed';
 
 export type ScheduleLine = {
   edited: EditedVariant;
@@ -51,6 +54,8 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
   const choice = createSlotChoice({ now, times });
   let results = $state.raw<Readonly<Partial<Record<PlatformId, ScheduleResult>>>>({});
   let busy = $state(false);
+  /** Counts what the user changes: an answer is about what was chosen before. */
+  let edits = 0;
   let ticked = $state.raw<ReadonlySet<PlatformId>>(new Set());
   /** Platforms with a time that is not the common one. */
   let own = $state.raw<ReadonlyMap<PlatformId, Temporal.Instant>>(new Map());
@@ -132,6 +137,11 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
   const note = (platform: PlatformId, result: ScheduleResult): void => {
     results = { ...results, [platform]: result };
   };
+  /** What was answered is about an earlier choice. */
+  const forget = (): void => {
+    edits += 1;
+    results = {};
+  };
 
   type Slot = { platform: PlatformId; at: string | null };
   const resultOf = (placed: Placed, platform: PlatformId): ScheduleResult => {
@@ -144,23 +154,29 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
     return { kind: 'held', obstacle: (edited && obstacles(edited)[0]) ?? null };
   };
 
-  /** As one step; a refusal of one platform does not stop the rest. */
-  const place = async (slots: readonly Slot[]): Promise<ScheduleResult[]> => {
+  /** As one step; a refusal of one platform does not stop the rest. null: the user changed the choice meanwhile. */
+  const place = async (slots: readonly Slot[]): Promise<ScheduleResult[] | null> => {
     busy = true;
     results = {};
-    for (const { platform } of slots) note(platform, { kind: 'saving' });
+    const begunAt = edits;
+    const report = (platform: PlatformId, result: ScheduleResult): void => {
+      if (edits === begunAt) note(platform, result);
+    };
+    for (const { platform } of slots) report(platform, { kind: 'saving' });
     try {
+      // What is published at that time is what is shown.
+      if (slots.some(({ at }) => at !== null)) await editor.save.ensureSaved();
       const { placed } = await bridge.call('posts.place', { id: editor.id, slots: [...slots] });
       for (const { platform } of slots) {
         const found = placed.find((each) => each.platform === platform);
-        if (found) note(platform, resultOf(found, platform));
+        if (found) report(platform, resultOf(found, platform));
       }
     } catch (thrown) {
-      for (const { platform } of slots) note(platform, { kind: 'failed', error: appError(thrown) });
+      for (const { platform } of slots) report(platform, { kind: 'failed', error: appError(thrown) });
     }
     await editor.refresh();
     busy = false;
-    return slots.flatMap(({ platform }) => results[platform] ?? []);
+    return edits === begunAt ? slots.flatMap(({ platform }) => results[platform] ?? []) : null;
   };
 
   return {
@@ -194,7 +210,7 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
       const common = slotted[0]?.variant.scheduledAt ?? null;
       const plannedOn = editor.notes.shown?.plannedOn ?? null;
       choice.begin(common, plannedOn);
-      results = {};
+      forget();
       const meant = slotted.length > 0 ? slotted : editor.variants.filter(canSend);
       ticked = new Set(meant.map(({ platform }) => platform));
       const apart = slotted.filter((edited) => common !== null && !hasSlot(edited, Temporal.Instant.from(common)));
@@ -218,7 +234,7 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
       return own;
     },
     tick(platform: PlatformId, on: boolean): void {
-      results = {};
+      forget();
       ticked = on ? new Set([...ticked, platform]) : ticked.difference(new Set([platform]));
       void findHints();
     },
@@ -228,20 +244,17 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
     },
     /** `at` null: what is written is no time, and nothing is saved until it is one. */
     setOwn(platform: PlatformId, at: Temporal.Instant | null): void {
-      results = {};
+      forget();
       if (at) own = new Map(own).set(platform, at);
       unreadOwn = at ? unreadOwn.difference(new Set([platform])) : new Set([...unreadOwn, platform]);
     },
     /** It takes the common time; without a platform all of them do. */
     joinCommon(platform?: PlatformId): void {
-      results = {};
+      forget();
       own = new Map([...own].filter(([each]) => platform !== undefined && each !== platform));
       unreadOwn = unreadOwn.intersection(own);
     },
-    /** What was answered is about an earlier time. */
-    forget(): void {
-      results = {};
-    },
+    forget,
 
     /** One platform refused or held is enough for `refused`: its line says why. */
     async save(): Promise<SaveOutcome> {
@@ -250,12 +263,14 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
         ...targets.map(({ platform, at }) => ({ platform, at: at.toString() })),
         ...takenOff.map(({ platform }) => ({ platform, at: null })),
       ]);
+      if (all === null) return 'changed';
       if (all.some(({ kind }) => kind === 'failed' || kind === 'held')) return 'refused';
       return all.some(({ kind }) => kind === 'queued') ? 'queued' : 'saved';
     },
+    /** False: a platform refused, or the user chose something else meanwhile. */
     async unschedule(): Promise<boolean> {
       const all = await place(slotted.map(({ platform }) => ({ platform, at: null })));
-      return all.every(({ kind }) => kind !== 'failed');
+      return all?.every(({ kind }) => kind !== 'failed') ?? false;
     },
   };
 };

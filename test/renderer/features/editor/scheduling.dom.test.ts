@@ -73,8 +73,40 @@ const open = async (
     scheduling.choice.text = typed;
   };
   const resultOf = (platform: string) => scheduling.lines.find(({ edited }) => edited.platform === platform)?.result;
-  return { service, scheduling, choose, resultOf };
+  return { service, editor, scheduling, choose, resultOf };
 };
+
+describe('saving a time', () => {
+  it('does not end with it when another one was chosen meanwhile', async () => {
+    const { service, scheduling, choose, resultOf } = await open();
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    service.transport.reply('posts.place', async (input: Input<'posts.place'>) => {
+      await held;
+      return answers()(input);
+    });
+    choose('2026-05-15', '9:00 AM');
+    const saving = scheduling.save();
+    choose('2026-05-15', '10:00 AM');
+    scheduling.forget();
+    letGo();
+    expect(await saving).toBe('changed');
+    expect(resultOf('instagram')).toBeUndefined();
+    expect(scheduling.targets[0]?.at.toString()).toBe('2026-05-15T14:00:00Z');
+  });
+
+  it('asks first which text is meant, where another one is stored than the one that is shown', async () => {
+    const { service, editor, scheduling, choose, resultOf } = await open();
+    editor.edit('instagram', 'text', 'Mine');
+    const theirs = sampleVariant('instagram', { isPrimary: true, body: 'Theirs' });
+    service.change(three({ variants: [theirs, sampleVariant('facebook'), sampleVariant('x')] }));
+    await settle();
+    choose('2026-05-15', '9:00 AM');
+    expect(await scheduling.save()).toBe('refused');
+    expect(resultOf('instagram')).toMatchObject({ kind: 'failed', error: { data: { reason: 'choose-text' } } });
+    expect(service.sent('posts.place')).toEqual([]);
+  });
+});
 
 describe('choosing a time', () => {
   it('starts from the slot the post has', async () => {
