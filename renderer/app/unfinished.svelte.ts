@@ -1,10 +1,17 @@
 // What a page left to be done, held until the window closes: text that could not be saved, as when the key ends, a new post,
 // and a backup that was chosen before a business was open.
+import type { BrandKit } from '../../preload/contract/brand.ts';
+import type { LocalNotes } from '../../preload/contract/local-notes.ts';
+import type { Input } from '../../preload/bridge.ts';
 import type { MediaId } from '../../preload/ids.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { UnsavedText } from '../features/editor/variant-draft.svelte.ts';
 
 export type UnsavedVariant = { platform: PlatformId; text: UnsavedText };
+/** Notes of a post that are not saved, and those that were stored when they were written. */
+export type UnsavedNotes = { change: Partial<LocalNotes>; before: LocalNotes };
+/** Of the brand kit, likewise. */
+export type UnsavedBrand = { change: Input<'brand.edit'>; before: BrandKit };
 
 /** `text`: written by the person. `about`: what the service is to write. */
 export type NewPost = {
@@ -21,7 +28,9 @@ export type NewPost = {
 
 export const createUnfinished = () => {
   const posts = new Map<string, readonly UnsavedVariant[]>();
+  const notes = new Map<string, UnsavedNotes>();
   const newPost = $state<Partial<NewPost>>({});
+  let brand: UnsavedBrand | undefined;
   let backup: File | undefined;
   return {
     hold: (postId: string, variants: readonly UnsavedVariant[]) => void posts.set(postId, variants),
@@ -32,9 +41,23 @@ export const createUnfinished = () => {
       posts.delete(postId);
       return variants;
     },
+    holdNotes: (postId: string, unsaved: UnsavedNotes) => void notes.set(postId, unsaved),
+    forgetNotes: (postId: string) => void notes.delete(postId),
+    /** Returns the unsaved notes of a post and forgets them. */
+    takeNotes(postId: string): UnsavedNotes | undefined {
+      const unsaved = notes.get(postId);
+      notes.delete(postId);
+      return unsaved;
+    },
+    /** undefined: nothing of it is unsaved any more. */
+    holdBrand: (unsaved: UnsavedBrand | undefined) => void (brand = unsaved),
+    get brand() {
+      return brand;
+    },
     /** Whether a window that reloads loses nothing. */
     get isEmpty() {
-      return posts.size === 0 && !newPost.text && !newPost.about && !newPost.pictures?.length;
+      const { text, about, pictures } = newPost;
+      return posts.size === 0 && notes.size === 0 && !brand && !text && !about && !pictures?.length;
     },
     /** The new post that is being described; its dialog fills in the rest. */
     newPost,

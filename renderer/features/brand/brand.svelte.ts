@@ -1,8 +1,10 @@
 // The brand kit on the page: shown as typed, saved on this computer after a debounce, one write at a time.
+import { onDestroy, untrack } from 'svelte';
 import type { BrandFields, BrandKit, BrandRules } from '../../../preload/contract/brand.ts';
 import type { AppError } from '../../../preload/errors.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import type { SaveState } from '../../posts/save-state.ts';
+import { retryLater, type SaveState } from '../../posts/save-state.ts';
+import type { Unfinished } from '../../app/unfinished.svelte.ts';
 import { appError, createLive, type Live } from '../../app/live-query.svelte.ts';
 import type { Input } from '../../../preload/bridge.ts';
 
@@ -19,14 +21,17 @@ export type BrandState = {
   readonly save: SaveState;
   reload(): void;
   edit(change: BrandEdit): void;
-  /** Stores what is not stored yet. What was refused stays as typed. */
-  flush(): Promise<void>;
+  readonly isUnsaved: boolean;
+  /** Stores what is not stored yet. Resolves to false when something was refused: it stays as typed and is tried again. */
+  flush(): Promise<boolean>;
+  /** Lets go of what is not stored. */
+  discard(): void;
   /** Throws what the bridge answers. */
   setLogo(mediaId: string): Promise<void>;
 };
 
-/** Must be called while a component is set up. */
-export const createBrand = (bridge: Bridge): BrandState => {
+/** Must be called while a component is set up. What can't be stored before that ends is held in `unfinished`. */
+export const createBrand = (bridge: Bridge, unfinished: Unfinished): BrandState => {
   const live = createLive(bridge, () => ({
     topics: ['account', 'activity'],
     ask: () => bridge.call('brand.read', {}),
@@ -36,6 +41,7 @@ export const createBrand = (bridge: Bridge): BrandState => {
   let save = $state.raw<SaveState>({ kind: 'saved', at: null });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
+  let closed = false;
   const kit = $derived<BrandKit | undefined>(live.value && { ...live.value, ...(pending as Partial<BrandFields>) });
 
   const isPending = () => Object.keys(pending).length > 0;
@@ -47,7 +53,9 @@ export const createBrand = (bridge: Bridge): BrandState => {
       try {
         live.take(await bridge.call('brand.edit', sent));
       } catch (thrown) {
-        save = { kind: 'failed', error: appError(thrown), retrying: false };
+        const error = appError(thrown);
+        save = { kind: 'failed', error, retrying: false };
+        if (!closed) timer = retryLater(error, () => void flush());
         return;
       }
       const later = Object.entries(pending).filter(([name, value]) => sent[name as keyof BrandEdit] !== value);
@@ -56,15 +64,35 @@ export const createBrand = (bridge: Bridge): BrandState => {
     save = { kind: 'saved', at: Date.now() };
   };
 
-  const flush = async (): Promise<void> => {
+  const flush = async (): Promise<boolean> => {
     clearTimeout(timer);
     while (running) await running;
-    if (!isPending()) return;
+    if (!isPending()) return true;
     running = run();
     await running;
     running = undefined;
+    return !isPending();
   };
-  $effect(() => () => void flush());
+  /** What could not be stored when the page was last open; what was changed since is newer. */
+  $effect(() => {
+    const { value } = live;
+    const { brand: held } = unfinished;
+    if (!value || !held) return;
+    unfinished.holdBrand(undefined);
+    const same = (name: string) =>
+      JSON.stringify(held.before[name as keyof BrandKit]) === JSON.stringify(value[name as keyof BrandKit]);
+    pending = { ...Object.fromEntries(Object.entries(held.change).filter(([name]) => same(name))), ...untrack(() => pending) };
+    void untrack(flush);
+  });
+  onDestroy(() => {
+    closed = true;
+    const before = live.value;
+    if (before && isPending()) unfinished.holdBrand({ change: pending, before });
+    void flush().then((stored) => {
+      clearTimeout(timer);
+      if (stored && before) unfinished.holdBrand(undefined);
+    });
+  });
 
   return {
     get kit() {
@@ -84,6 +112,13 @@ export const createBrand = (bridge: Bridge): BrandState => {
       timer = setTimeout(() => void flush(), quietMs);
     },
     flush,
+    get isUnsaved() {
+      return isPending();
+    },
+    discard() {
+      clearTimeout(timer);
+      pending = {};
+    },
     async setLogo(mediaId) {
       live.take(await bridge.call('brand.setLogo', { mediaId }));
     },

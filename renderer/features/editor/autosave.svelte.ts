@@ -1,19 +1,16 @@
 // Saves the drafts of a post on this computer: once the person pauses and every second while they type, one write at a
 // time, and at once when they leave.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import { AppError, type ErrorKind } from '../../../preload/errors.ts';
+import { AppError } from '../../../preload/errors.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import type { SaveState } from '../../posts/save-state.ts';
+import { retryLater, type SaveState } from '../../posts/save-state.ts';
 import type { VariantDraft } from './variant-draft.svelte.ts';
 import { appError } from '../../app/live-query.svelte.ts';
 import { afterTyping } from './typing-pause.ts';
 
 /** Galley may be ended in the midst of a sentence: of what was typed, it loses a second at most. */
 const saving = { pauseMs: 300, latestMs: 1000 };
-/** A repeat of the same text would be refused again. Any other failure, as a full disk, is retried: saving twice changes nothing. */
-const lasting: readonly ErrorKind[] = ['invalid', 'not-found', 'signed-out', 'method-unknown'];
-const retryMs = 5000;
 
 type Deps = {
   bridge: Bridge;
@@ -60,7 +57,7 @@ export const createAutosave = ({ bridge, id, drafts, onSaved, onUndecided }: Dep
         draft.notSaved();
         const error = appError(thrown);
         state = { kind: 'failed', error, retrying: false };
-        if (!lasting.includes(error.kind)) retry = setTimeout(() => void flush(), retryMs);
+        retry = retryLater(error, () => void flush());
         return false;
       }
     }

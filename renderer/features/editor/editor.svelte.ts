@@ -53,7 +53,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
   let closed = false;
 
   const history = createHistory();
-  const notes = createLocalNotes({ bridge, id });
+  const notes = createLocalNotes({ bridge, id, held: unfinished.takeNotes(id) });
 
   const variants = $derived<EditedVariant[]>(
     (post?.variants ?? []).flatMap((variant) => {
@@ -192,6 +192,14 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     jobs,
     notes,
     refresh,
+    get isUnsaved() {
+      return save.unsaved || notes.isUnsaved;
+    },
+    /** Saves text and notes now. Resolves to false when something is left. */
+    async flush(): Promise<boolean> {
+      const saved = await Promise.all([save.flush(), notes.flush()]);
+      return saved.every(Boolean);
+    },
     get post() {
       return post;
     },
@@ -324,7 +332,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     discard(): void {
       closed = true;
       unsubscribe();
-      void notes.close();
+      notes.discard();
       save.stop();
       drafts = [];
     },
@@ -332,7 +340,9 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     async close(): Promise<boolean> {
       closed = true;
       unsubscribe();
-      void notes.close();
+      const unsavedNotes = notes.unsaved;
+      if (unsavedNotes) unfinished.holdNotes(id, unsavedNotes);
+      const noting = notes.close();
       const unsaved = drafts.flatMap(({ platform, unsaved: text }): UnsavedVariant[] =>
         text ? [{ platform, text }] : [],
       );
@@ -340,7 +350,9 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       const saved = await save.flush();
       save.stop();
       if (saved) unfinished.forget(id);
-      return saved;
+      const noted = await noting;
+      if (noted) unfinished.forgetNotes(id);
+      return saved && noted;
     },
   };
 };

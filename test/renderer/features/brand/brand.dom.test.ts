@@ -105,6 +105,37 @@ describe('what is typed', () => {
     await waitFor(() => expect(screen.queryByText(/That wasn't saved/)).toBeNull());
     expect(sent('brand.edit').at(-1)).toEqual({ description: 'Bread and buns' });
   });
+
+  it('and not taken is asked about before the page is left', async () => {
+    const { user, page, transport } = await open();
+    transport.reply('brand.edit', () => {
+      throw new AppError({ kind: 'storage', message: 'The disk is full.', reason: 'disk-full' });
+    });
+    await user.type(page.getByRole('textbox', { name: 'What you do' }), ' and buns');
+    await user.click(screen.getByRole('link', { name: 'Ideas' }));
+    const dialog = await screen.findByRole('dialog', { name: "Some text isn't saved" });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.getByRole('textbox', { name: 'What you do' })).toHaveValue('Bread and buns');
+    expect(location.hash).toBe('#/brand');
+  });
+
+  it('and not taken is there again, and stored, when the page was left without asking', async () => {
+    const { user, page, sent, transport } = await open();
+    transport.reply('brand.edit', () => {
+      throw new AppError({ kind: 'storage', message: 'The disk is full.', reason: 'disk-full' });
+    });
+    await user.type(page.getByRole('textbox', { name: 'What you do' }), ' and buns');
+    transport.reply('session.read', () => ({ state: 'signed-out' as const, keyMissing: null }));
+    transport.emit('session');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'What you do' })).toBeNull());
+    transport.reply('brand.edit', (fields: Partial<BrandKit>) => sampleKit(fields));
+    transport.reply('session.read', () => keySession());
+    transport.emit('session');
+    const field = await screen.findByRole('textbox', { name: 'What you do' });
+    await waitFor(() => expect(field).toHaveValue('Bread and buns'));
+    await waitFor(() => expect(sent('brand.edit').at(-1)).toEqual({ description: 'Bread and buns' }));
+  });
 });
 
 describe('words to avoid', () => {

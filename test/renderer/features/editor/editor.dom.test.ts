@@ -151,6 +151,29 @@ describe('leaving the editor', () => {
     expect(location.hash).toBe('#/editor/post-1');
   });
 
+  it('asks when the notes cannot be saved, and has them when the post is opened again after a key that ended', async () => {
+    const { transport, user } = await open();
+    transport.reply('desk.read', () => ({ plannedOn: null, note: '', checklist: [], tags: [] }));
+    transport.reply('desk.write', () => {
+      throw new AppError(noWay);
+    });
+    transport.emit('post:post-1');
+    await user.click(screen.getByRole('tab', { name: 'Details' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Private note' }), 'Ask Ines');
+    await user.click(back());
+    const dialog = await screen.findByRole('dialog', { name: "Some text isn't saved" });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('textbox', { name: 'Private note' })).toHaveValue('Ask Ines');
+    transport.reply('session.read', () => ({ state: 'signed-out' as const, keyMissing: null }));
+    transport.emit('session');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Private note' })).toBeNull());
+    transport.reply('session.read', () => keySession());
+    transport.emit('session');
+    await user.click(await screen.findByRole('tab', { name: 'Details' }));
+    expect(await screen.findByRole('textbox', { name: 'Private note' })).toHaveValue('Ask Ines');
+  });
+
   it('goes when the person says so', async () => {
     const { transport, caption, user } = await open();
     transport.reply('posts.edit', () => {
