@@ -179,7 +179,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     startPost: () => startPost(),
     startPostOn: (day) => startPost(day),
     startPostFrom(idea) {
-      unfinished.newPost.about = idea;
+      unfinished.fillIn(idea);
       startPost();
     },
     capture: (known) => (capturing = { known }),

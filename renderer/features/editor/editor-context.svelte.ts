@@ -2,7 +2,6 @@
 // what the person can do with the whole post.
 import { createContext, tick, untrack } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
-import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import type { SnippetKind } from '../../../preload/rules/choices.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { ActionRuns, App } from '../../app/app.ts';
@@ -18,6 +17,7 @@ import type { Decisions } from './decisions.svelte.ts';
 import type { EditedVariant, Editor } from './editor.svelte.ts';
 import { versionStrings } from './history/strings.ts';
 import type { Picked } from './history/wordings.ts';
+import type { SnippetFields } from '../../app/unfinished.svelte.ts';
 import { failureLine } from '../../app/failure.ts';
 import { isRemovable } from './families/family.ts';
 import { familyStrings } from './families/strings.ts';
@@ -34,7 +34,7 @@ export type PaneTab = (typeof paneTabs)[number];
 /** `start`: the snippet the dialog begins with. */
 export type OpenDialog =
   | { is: 'picture' | 'publish' }
-  | { is: 'snippets'; start: Omit<Snippet, 'id'> & { id: number | null } };
+  | { is: 'snippets'; start: SnippetFields };
 
 type Deps = {
   app: App;

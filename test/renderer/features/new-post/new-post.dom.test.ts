@@ -238,6 +238,42 @@ describe('New post', () => {
     expect(sent('posts.edit')).toEqual([]);
   });
 
+  it('puts a template behind what is written, and its hashtags to those that are chosen', async () => {
+    const { user, dialog, sent } = await open();
+    const text = within(dialog).getByRole('textbox', { name: 'Text' });
+    await user.type(text, 'Three hundred words');
+    await user.click(await within(dialog).findByRole('button', { name: 'Hashtag group' }));
+    await user.click(await screen.findByText('Bread'));
+    await user.click(await within(dialog).findByRole('button', { name: 'Start from a template' }));
+    await user.click(await screen.findByText('Bake sale'));
+    expect(text).toHaveValue('Three hundred words\n\nAt Tansy Lane Bakery, {date}.');
+    await user.click(within(dialog).getByRole('button', { name: 'Create and open' }));
+    await screen.findByRole('textbox', { name: 'Caption' });
+    expect(sent('posts.create')).toMatchObject([{ hashtags: ['bread', 'rye', 'bakesale'] }]);
+  });
+
+  it('opens the post while the service is asked to write it, so that the next one is not lost to the answer', async () => {
+    const { transport, user, dialog } = await open();
+    let answer = (): void => undefined;
+    transport.reply('posts.generate', async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { state: 'waiting' as const, operationId: 'op-1' };
+    });
+    await user.click(within(dialog).getByRole('radio', { name: 'From an idea' }));
+    await user.type(within(dialog).getByRole('textbox', { name: 'What is it about?' }), 'Tarts');
+    await user.click(within(dialog).getByRole('button', { name: 'Write it' }));
+    await screen.findByRole('textbox', { name: 'Caption' });
+    history.pushState(null, '', '/#/library');
+    dispatchEvent(new PopStateEvent('popstate'));
+    await user.click(await screen.findByRole('button', { name: 'New post' }));
+    const next = within(await screen.findByRole('dialog', { name: 'New post' }));
+    await user.type(next.getByRole('textbox', { name: 'Text' }), 'Easter hours');
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(next.getByRole('textbox', { name: 'Text' })).toHaveValue('Easter hours');
+    expect(location.hash).toBe('#/library');
+  });
+
   it('takes the hashtags of a group, which can be removed again', async () => {
     const { user, dialog, sent } = await open();
     await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), 'Rye on Friday');
