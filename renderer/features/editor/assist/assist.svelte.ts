@@ -29,9 +29,13 @@ export type AssistGate = {
   never: 'own-media' | 'live' | null;
 };
 
+/** What is written in the fields of Assist. undefined: what the post has. */
+type Typed = { feedback: string; hint: string; idea: string | undefined; about: string | undefined };
+
 export const createAssist = ({ editor, account, off, isAway, ask }: Deps) => {
   let starting = $state(false);
   let error = $state.raw<AppError>();
+  const typed = $state<Typed>({ feedback: '', hint: '', idea: undefined, about: undefined });
 
   const gateOf = ({ variant }: EditedVariant): AssistGate => {
     const running = editor.jobs.running.some(({ task }) => task !== 'publish');
@@ -51,6 +55,8 @@ export const createAssist = ({ editor, account, off, isAway, ask }: Deps) => {
   const begin = { write: editor.write, revise: editor.revise, picture: editor.newPicture };
 
   return {
+    /** Outlives the tab. */
+    typed,
     get error() {
       return error;
     },
