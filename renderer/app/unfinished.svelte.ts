@@ -97,7 +97,11 @@ export const createUnfinished = () => {
       const { about = '', filledIn } = newPost;
       const typed = about === filledIn || about === idea ? '' : about.trim();
       const isAlone = typed === '';
-      Object.assign(newPost, { how: 'idea', about: isAlone ? idea : `${idea}\n\n${typed}`, filledIn: isAlone ? idea : '' });
+      Object.assign(newPost, {
+        how: 'idea',
+        about: isAlone ? idea : `${idea}\n\n${typed}`,
+        filledIn: isAlone ? idea : '',
+      });
     },
     /** To be restored into the business that opens next. */
     chooseBackup: (file: File) => void (backup = file),

@@ -81,7 +81,10 @@ export const createBrand = (bridge: Bridge, unfinished: Unfinished): BrandState 
     unfinished.holdBrand(undefined);
     const same = (name: string) =>
       JSON.stringify(held.before[name as keyof BrandKit]) === JSON.stringify(value[name as keyof BrandKit]);
-    pending = { ...Object.fromEntries(Object.entries(held.change).filter(([name]) => same(name))), ...untrack(() => pending) };
+    pending = {
+      ...Object.fromEntries(Object.entries(held.change).filter(([name]) => same(name))),
+      ...untrack(() => pending),
+    };
     void untrack(flush);
   });
   onDestroy(() => {

@@ -32,9 +32,7 @@ export const paneTabs = ['preview', 'assist', 'versions', 'details'] as const;
 export type PaneTab = (typeof paneTabs)[number];
 
 /** `start`: the snippet the dialog begins with. */
-export type OpenDialog =
-  | { is: 'picture' | 'publish' }
-  | { is: 'snippets'; start: SnippetFields };
+export type OpenDialog = { is: 'picture' | 'publish' } | { is: 'snippets'; start: SnippetFields };
 
 type Deps = {
   app: App;

@@ -89,10 +89,11 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       const variant = variantOf(next, platform);
       if (!variant) return [];
       const known = drafts.find((draft) => draft.platform === platform);
-      const wasInConflict = known?.conflicting != null;
-      known?.receive(variant);
-      if (wasInConflict && !known.conflicting) save.touch();
-      return [known ?? createVariantDraft(platform, variant)];
+      if (!known) return [createVariantDraft(platform, variant)];
+      const wasInConflict = known.conflicting !== null;
+      known.receive(variant);
+      if (wasInConflict && known.conflicting === null) save.touch();
+      return [known];
     });
     const found = changedElsewhere(post, next);
     if (found.main.length + found.parts.length > 0) elsewhere = found;

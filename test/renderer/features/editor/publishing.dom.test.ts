@@ -87,7 +87,10 @@ describe('publishing', () => {
     const { service, editor, publishing, resultOf } = await open(live);
     editor.edit('facebook', 'text', 'Mine');
     const theirs = sampleVariant('facebook', { body: 'Theirs' });
-    service.change({ ...post(), variants: post().variants.map((each) => (each.platform === 'facebook' ? theirs : each)) });
+    service.change({
+      ...post(),
+      variants: post().variants.map((each) => (each.platform === 'facebook' ? theirs : each)),
+    });
     await settle();
     await publishing.send(['instagram', 'facebook']);
     expect(publishing.blocked?.data.reason).toBe('choose-text');

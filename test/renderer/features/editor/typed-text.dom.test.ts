@@ -84,8 +84,8 @@ it('the name of a post is not ended by a key of an input method', async () => {
   const { sent, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Rhubarb tart is back' }));
   const field = screen.getByRole('textbox', { name: /rename|name/i });
-  fireEvent.input(field, { target: { value: 'さくr' } });
-  for (const key of ['Enter', 'Escape']) fireEvent.keyDown(field, { key, isComposing: true });
+  await fireEvent.input(field, { target: { value: 'さくr' } });
+  for (const key of ['Enter', 'Escape']) await fireEvent.keyDown(field, { key, isComposing: true });
   expect(field).toHaveValue('さくr');
   expect(sent('posts.rename')).toEqual([]);
 });
