@@ -36,7 +36,7 @@ it('lists no versions of the platform before, while those of the next one are re
   transport.reply('versions.list', async ({ platform }: { platform: string }) => {
     if (platform === 'tiktok') {
       await new Promise<void>((resolve) => (refuse = resolve));
-      throw new AppError({ kind: 'unreachable', message: 'No network.', reason: 'network' });
+      throw new AppError({ kind: 'unreachable', message: 'No network.' });
     }
     return { readAt: '2026-05-01T10:00:00Z', versions: [version(2, 'Now'), version(1, 'Before')] };
   });
