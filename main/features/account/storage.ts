@@ -13,8 +13,8 @@ import { mediaIdOf, thumbnailIdOf } from '../../media/local-files.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaRow } from '../../store/media.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { neededFiles } from '../../sync/outbox/queue.ts';
 import { fileNumber } from '../media-library/media-library.ts';
+import { unusedFiles } from '../media-library/unused-files.ts';
 import type { LibraryPlace } from '../../session/library-places.ts';
 
 export type StorageWork = {
@@ -34,17 +34,10 @@ type Deps = {
   events: Pick<CoreEvents, 'changed'>;
 };
 
-/** Posts deleted, or undo steps made, this long ago are not restored any more. */
-const backMs = 30 * 24 * 3_600_000;
-
 export const createStorage = ({ sync, place, folder, pictures, events }: Deps): StorageWork => {
   const { store, transact, time } = sync;
 
-  const unused = (): MediaRow[] => {
-    const sinceMs = time.nowMs() - backMs;
-    const needed = new Set([...neededFiles(store), ...store.undoSteps.filesSince(sinceMs)]);
-    return store.mediaLists.unusedSince(sinceMs).filter(({ mid }) => !needed.has(mid));
-  };
+  const unused = () => unusedFiles(store, time.nowMs());
 
   /** The small files beside them belong to the process that writes dumps, which may be active. */
   const crashDumps = async () =>

@@ -86,8 +86,8 @@ export type Making = {
   /**
    * Creates all of them as one step. They are stored before the first is created, so that a crash loses none. What an
    * earlier run left is finished first, as it was begun; if it was the same file, nothing else is created. Throws what
-   * enqueue throws, and then creates none; a full disk (AppError `storage`), or `cancelled` by a close, leaves the
-   * others for later.
+   * enqueue throws, and then creates none, but what an earlier run created stays; a full disk (AppError `storage`), or
+   * `cancelled` by a close, leaves the others for later.
    */
   make(wanted: Wanted): Promise<Made>;
   /** Of the running import; null: none. */
@@ -103,6 +103,12 @@ type Deps = {
   imported: Pick<Imported, 'note'>;
   yieldToEventLoop: () => Promise<void>;
 };
+
+/**
+ * When its posts can't be created, for a reason other than the disk: nothing is left of a new import; of an earlier one
+ * the finished posts stay, with the others for the next start, or without them once the user is told.
+ */
+type WhenBroken = 'undo' | 'wait' | 'end';
 
 /** They block the core for 10 to 40 ms. */
 const partPosts = 20;
@@ -130,7 +136,10 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
     return stored === null ? null : { ...Left.parse(stored), pids: Pids.parse(meta.read('import_pids') ?? '[]') };
   };
 
-  const run = async ({ file, posts, pids: before }: Wanted & { pids: number[] }): Promise<number | null> => {
+  const run = async (
+    { file, posts, pids: before }: Wanted & { pids: number[] },
+    whenBroken: WhenBroken,
+  ): Promise<number | null> => {
     let pids = before;
     let base = 0;
     const parts = partsOf(posts);
@@ -171,10 +180,10 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
         }, 'soon');
         write(pids.length - part.length);
       } catch (error) {
-        if (error instanceof AppError && error.kind === 'storage') throw error;
+        if ((error instanceof AppError && error.kind === 'storage') || whenBroken === 'wait') throw error;
         transact(() => {
           const stepId = end();
-          if (stepId !== null) sync.stepOf('undo', stepId);
+          if (stepId !== null && whenBroken === 'undo') sync.stepOf('undo', stepId);
         });
         throw error;
       }
@@ -188,15 +197,15 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
     turn = result.catch(() => undefined).finally(() => (going = null));
     return result;
   };
-  const goOn = async (): Promise<(Wanted & { stepId: number | null }) | null> => {
+  const goOn = async (whenBroken: WhenBroken): Promise<(Wanted & { stepId: number | null }) | null> => {
     const rest = left();
-    return rest && { ...rest, stepId: await run(rest) };
+    return rest && { ...rest, stepId: await run(rest, whenBroken) };
   };
 
   return {
     make: (of) =>
       queued(async () => {
-        const earlier = await goOn();
+        const earlier = await goOn('end');
         if (earlier?.file === of.file) {
           const { stepId, posts } = earlier;
           const isEarlier = !isDeepStrictEqual(posts, of.posts);
@@ -206,11 +215,11 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
           meta.write('import_posts', JSON.stringify(of));
           meta.write('import_pids', null);
         });
-        return { stepId: await run({ ...of, pids: [] }), madeCount: of.posts.length, isEarlier: false };
+        return { stepId: await run({ ...of, pids: [] }, 'undo'), madeCount: of.posts.length, isEarlier: false };
       }),
     progress: () => going,
     async goOn() {
-      await queued(goOn);
+      await queued(() => goOn('wait'));
     },
     close: () => void (closed = true),
   };

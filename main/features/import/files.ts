@@ -14,7 +14,7 @@ import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaWorkers } from '../../media/workers/jobs.ts';
 import { WebFileError, type WebFiles } from '../../service/web-files.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { neededFiles } from '../../sync/outbox/queue.ts';
+import { neededFiles } from '../../sync/outbox/needed-files.ts';
 import { pourInto } from '../import-tray/browser-files.ts';
 import { inspectFile, landFile } from '../media-library/media-file.ts';
 import type { Table } from '../../kernel/csv-reader.ts';

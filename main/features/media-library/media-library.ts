@@ -12,7 +12,7 @@ import type { MediaWorkers } from '../../media/workers/jobs.ts';
 import { json } from '../../store/database/row-schema.ts';
 import { type MediaCursor, mediaSortKey, type MediaRow } from '../../store/media.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { neededFiles } from '../../sync/outbox/queue.ts';
+import { neededFiles } from '../../sync/outbox/needed-files.ts';
 import { dropUnusedUpload } from '../../sync/outbox/upload-queue.ts';
 import { createEncodedCopies, type EncodedCopies } from './encoded-copies.ts';
 import { toMediaFile } from './media-file.ts';

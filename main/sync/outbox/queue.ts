@@ -1,9 +1,6 @@
-// The queue of operations: adding, canceling, withdrawing and superseding them, and the files that they need.
-import { z } from 'zod';
+// The queue of operations: adding, canceling, withdrawing and superseding them.
 import type { NewOperation, Operation } from '../../store/outbox.ts';
 import type { Tx } from '../kernel/transaction.ts';
-import type { Store } from '../../store/store.ts';
-import { Attachment } from '../posts/fields.ts';
 import type { Enqueued, Intent } from './operation.ts';
 import { dropFromStep } from './undo-steps.ts';
 
@@ -124,21 +121,3 @@ export const afresh = (tx: Tx, enqueue: Enqueue, op: Operation, intents: readonl
     });
   });
 };
-
-// Which local files an unfinished change needs.
-const Args = z.looseObject({
-  mid: z.number().optional(),
-  attachment: Attachment.optional(),
-  attachments: z.array(Attachment).optional(),
-});
-
-/** By uploads in flight, and by posts, pictures and logos that wait or need attention. */
-export const neededFiles = (store: Store): Set<number> =>
-  new Set(
-    store.operations.open().flatMap(({ args }) => {
-      const { data } = Args.safeParse(args);
-      const named = [...(data?.attachment ? [data.attachment] : []), ...(data?.attachments ?? [])];
-      const mids = named.flatMap((one) => ('mid' in one ? [one.mid] : []));
-      return data?.mid === undefined ? mids : [data.mid, ...mids];
-    }),
-  );

@@ -82,6 +82,15 @@ it('takes nothing that waits to be sent, stands in the tray or is shown by a pos
   expect(names().toSorted()).toEqual(['post.jpg', 'tray.jpg', 'waits.jpg']);
 });
 
+it('takes nothing that the rest of an interrupted import needs', async () => {
+  const { storage, names, leaveTray, midOf, store } = await bench({ 'rye.jpg': 'one', 'free.jpg': 'two' });
+  leaveTray();
+  const posts = [{ media: [midOf('rye.jpg')], name: 'Rye' }, { name: 'A row of an earlier Galley' }];
+  store.transact(() => store.meta.write('import_posts', JSON.stringify({ file: 'posts', posts })));
+  await storage.free('unused');
+  expect(names()).toEqual(['rye.jpg']);
+});
+
 it('takes nothing that a step back of the last month would need', async () => {
   const { storage, names, leaveTray, midOf, store, clock } = await bench({ 'old.jpg': 'one', 'new.jpg': 'two' });
   leaveTray();

@@ -363,6 +363,48 @@ describe('an import', () => {
     test.start();
     expect(test.store.meta.read('import_posts')).toBeNull();
   });
+
+  it('that fails when it goes on keeps what was made, and its other rows until they can be', async () => {
+    const test = await openImport();
+    const input = await test.input(manyPosts(50));
+    let isFull = true;
+    test.onYield(async () => {
+      if (isFull && test.count() === 20) throw new AppError({ kind: 'storage', message: 'full' });
+    });
+    expect(await failure(test.importing.apply({ ...input, leaveOut: false }))).toMatchObject({ kind: 'storage' });
+    isFull = false;
+    const localNotes = test.store.localNotes.write;
+    test.store.localNotes.write = () => {
+      throw new Error('broken');
+    };
+    test.start();
+    await eventually(async () => expect(test.warnings()).toContain('an import that was broken off could not go on'));
+    expect(test.count()).toBe(20);
+    test.store.localNotes.write = localNotes;
+    test.start();
+    await eventually(async () => expect(test.count()).toBe(50));
+  });
+
+  it('that fails when it goes on for another import says so once, and keeps what was made', async () => {
+    const test = await openImport();
+    const input = await test.input(manyPosts(50));
+    let isFull = true;
+    test.onYield(async () => {
+      if (isFull && test.count() === 20) throw new AppError({ kind: 'storage', message: 'full' });
+    });
+    expect(await failure(test.importing.apply({ ...input, leaveOut: false }))).toMatchObject({ kind: 'storage' });
+    isFull = false;
+    const localNotes = test.store.localNotes.write;
+    test.store.localNotes.write = () => {
+      throw new Error('broken');
+    };
+    const other = { ...(await test.input('platform,text\nfacebook,Rye\n')), leaveOut: false };
+    await expect(test.importing.apply(other)).rejects.toThrow('broken');
+    test.store.localNotes.write = localNotes;
+    expect(test.count()).toBe(20);
+    expect(await test.importing.apply(other)).toMatchObject({ madeCount: 1, isEarlier: false });
+    expect(test.count()).toBe(21);
+  });
 });
 
 describe('rows without a date', () => {

@@ -105,5 +105,6 @@ export const openImport = async (network = false) => {
     names: () => test.store.posts.page({}, null, 200).rows.map(({ name }) => name),
     count: () => test.posts.list({}).total,
     operations: () => test.store.operations.open().length,
+    warnings: () => log.lines.map(({ message }) => message),
   };
 };
