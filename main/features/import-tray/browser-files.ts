@@ -4,9 +4,11 @@ import { intakeBounds } from '../../../preload/rules/own-bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { asDiskError } from '../../kernel/disk-errors.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { TrayIntake } from './intake.ts';
+import { createSilenceWatch } from './silence-watch.ts';
 
 export type Bring = (fid: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal) => Promise<void>;
 
@@ -15,36 +17,28 @@ type Deps = {
   intake: Pick<TrayIntake, 'takePart'>;
   folder: MediaFolder;
   clock: Clock;
+  log: Pick<Log, 'warn'>;
   changed: () => void;
 };
 
-/** A window that sends nothing for this long was closed, and the files it announced are gone. */
-const silenceMs = 60_000;
-
-export const createBring = ({ sync, intake, folder, clock, changed }: Deps) => {
+export const createBring = ({ sync, intake, folder, clock, log, changed }: Deps) => {
   const { store, transact } = sync;
   const coming = new Set<number>();
-  let lastByteMs = 0;
-  let cancelWatch: (() => void) | null = null;
 
   const missing = () =>
     store.tray
       .files()
       .filter(({ fid, state, path, mid }) => state === 'taking' && path === null && mid === null && !coming.has(fid));
 
-  const watch = (): void => {
-    cancelWatch = null;
-    const left = missing();
-    const isQuiet = coming.size === 0 && clock.uptime().ms - lastByteMs >= silenceMs;
-    if (left.length === 0) return;
-    if (!isQuiet) return expect();
-    transact((tx) => left.forEach(({ fid }) => tx.store.tray.refuse(fid, 'gone')));
-    changed();
-  };
-
-  const expect = (): void => {
-    cancelWatch ??= clock.after(silenceMs, watch);
-  };
+  const watch = createSilenceWatch({
+    clock,
+    log,
+    isMissing: () => missing().length > 0,
+    giveUp() {
+      transact((tx) => missing().forEach(({ fid }) => tx.store.tray.refuse(fid, 'gone')));
+      changed();
+    },
+  });
 
   /** Ends when the file is in Galley's folder. Throws AppError `not-found`, `file-refused`, `storage` or `cancelled`. */
   const bring: Bring = async (fid, body, signal) => {
@@ -53,8 +47,9 @@ export const createBring = ({ sync, intake, folder, clock, changed }: Deps) => {
       throw new AppError({ kind: 'not-found', message: 'No such file is expected.' });
     const part = folder.partPath();
     coming.add(fid);
+    watch.begin();
     try {
-      await pourInto(part, body, signal, () => (lastByteMs = clock.uptime().ms));
+      await pourInto(part, body, signal, watch.received);
       await intake.takePart(fid, part);
     } catch (thrown) {
       const error = asDiskError(thrown);
@@ -66,22 +61,12 @@ export const createBring = ({ sync, intake, folder, clock, changed }: Deps) => {
       throw error;
     } finally {
       coming.delete(fid);
-      lastByteMs = clock.uptime().ms;
+      watch.end();
       await rm(part, { force: true });
     }
   };
 
-  return {
-    bring,
-    /** Files were announced whose bytes are to be sent. */
-    expect() {
-      lastByteMs = clock.uptime().ms;
-      expect();
-    },
-    close() {
-      cancelWatch?.();
-    },
-  };
+  return { bring, expect: watch.expect, close: watch.close };
 };
 
 /** Throws AppError `file-refused` for more than any file may have, `cancelled`, and what the disk says. */

@@ -62,7 +62,7 @@ export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, 
   });
   const changed = notifier.notify;
   const intake = createTrayIntake({ sync, workers, folder, keepLocation, clock, log, changed });
-  const bring = createBring({ sync, intake, folder, clock, changed });
+  const bring = createBring({ sync, intake, folder, clock, log, changed });
   const tray = createTray({
     sync,
     intake,

@@ -358,6 +358,21 @@ describe('files that the window brings', () => {
     expect(statesOf(room().read().files)[1]).toEqual(['b.jpg', 'gone']);
   });
 
+  it('are gone when the way is cut after more than a minute, and nothing is sent any more', async () => {
+    const { room, clock } = createTrayBench();
+    const [fid = 0] = room().announce([announced('film.mp4')]);
+    const cut = new AbortController();
+    const slow = (async function* () {
+      yield Buffer.from('vi');
+      await clock.advance(61_000);
+      cut.abort();
+      yield Buffer.from('deo');
+    })();
+    expect(await failure(room().bring(fid, slow, cut.signal))).toMatchObject({ kind: 'cancelled' });
+    await clock.advance(130_000);
+    expect(statesOf(room().read().files)).toEqual([['film.mp4', 'gone']]);
+  });
+
   it("are never files that weren't announced, or that are there", async () => {
     const { room, settled } = createTrayBench();
     const [fid = 0, empty = 0] = room().announce([announced('a.jpg'), announced('b.jpg', 0)]);
