@@ -198,6 +198,8 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       folder,
       keepLocation,
       webFiles: createWebFiles({ clock }),
+      clock,
+      log,
       changed: importNotifier.notify,
     }),
   });

@@ -27,6 +27,8 @@ const reasons: [code: string, reason: DiskReason][] = [
   ['SQLITE_IOERR', 'disk-failed'],
   ['EIO', 'disk-failed'],
   ['EFBIG', 'disk-failed'],
+  // Another program holds the file.
+  ['EBUSY', 'disk-failed'],
 ];
 
 export const storageError = (reason: DiskReason, options?: { cause: unknown }): AppError =>

@@ -7,18 +7,19 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
 import type { ParsedInput } from '../../../preload/bridge.ts';
 import type { WebProblem } from '../../../preload/contract/import-export.ts';
-import { uploadProblem } from '../../../preload/rules/media-rules.ts';
 import { importBounds } from '../../../preload/rules/own-bounds.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { asDiskError } from '../../kernel/disk-errors.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaWorkers } from '../../media/workers/jobs.ts';
 import { WebFileError, type WebFiles } from '../../service/web-files.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { neededFiles } from '../../sync/outbox/needed-files.ts';
 import { pourInto } from '../import-tray/browser-files.ts';
-import { inspectFile, landFile } from '../media-library/media-file.ts';
+import { createSilenceWatch } from '../import-tray/silence-watch.ts';
 import type { Table } from '../../kernel/csv-reader.ts';
 import type { Turns } from '../../kernel/yield-to-event-loop.ts';
+import { createImportCopies, type Entry, problemOf } from './copies.ts';
 import { baseOf, fileKey, folderOf, mediaKeysIn, mediaName, nearestName } from './media-cells.ts';
 
 /** `listed`: known by its name alone. */
@@ -53,13 +54,6 @@ export type ImportFiles = {
   close(): Promise<void>;
 };
 
-type Entry = { key: string; name: string; sizeBytes: number; path: string | null; isNew: boolean } & (
-  | { state: 'listed' }
-  | { state: 'taking' }
-  | { state: 'ready'; mid: number }
-  | { state: 'refused'; problem: FileProblem }
-);
-
 type Shelf = {
   hash: string;
   /** Keys that cells name, and their last parts. */
@@ -83,6 +77,8 @@ type Deps = {
   folder: MediaFolder;
   keepLocation: () => boolean;
   webFiles: WebFiles;
+  clock: Clock;
+  log: Pick<Log, 'warn'>;
   /** Of all web addresses of one import. */
   webBytes?: number;
   /** A file moved on. */
@@ -104,16 +100,29 @@ export const createImportFiles = ({
   folder,
   keepLocation,
   webFiles,
+  clock,
+  log,
   changed,
   webBytes = importBounds.webBytes,
 }: Deps): ImportFiles => {
-  const { store, transact } = sync;
+  const copies = createImportCopies({ sync, workers, folder, keepLocation, clock });
   const shelves = new Map<string, Shelf>();
   const expected = new Map<number, { shelf: Shelf; entry: Entry }>();
   const waiting: (() => Promise<void>)[] = [];
   const running = new Set<Promise<void>>();
   const fetching = new Set<Promise<void>>();
   let numbers = firstNumber;
+
+  const watch = createSilenceWatch({
+    clock,
+    log,
+    isMissing: () => expected.size > 0,
+    giveUp() {
+      for (const { entry } of expected.values()) Object.assign(entry, { state: 'refused', problem: 'gone' });
+      expected.clear();
+      changed();
+    },
+  });
 
   const shelfOf = (id: string): Shelf => {
     const shelf = shelves.get(id);
@@ -135,40 +144,22 @@ export const createImportFiles = ({
     }
   };
 
-  /** A copy in Galley's folder, known to the library and inspected. */
-  const takeIn = async (shelf: Shelf, entry: Entry, path: string): Promise<void> => {
-    const partPath = folder.partPath();
-    const { signal } = shelf.stop;
+  const takeIn = async ({ stop: { signal } }: Shelf, entry: Entry, path: string): Promise<void> => {
+    await copies.take(entry, path, signal);
+    if (!signal.aborted && entry.state !== 'refused') return;
     try {
-      const staged = await workers.stage({ path, partPath, keepLocation: keepLocation() }, signal);
-      const { sha256, sizeBytes, mimeType, type, location } = staged;
-      const problem = uploadProblem(staged);
-      if (problem !== null) return void Object.assign(entry, { state: 'refused', problem });
-      const mid = await landFile({ transact, folder }, { partPath, staged }, (tx, file) => {
-        const of = { sha256, sizeBytes, mimeType, type, location, name: entry.name, file, atMs: tx.nowMs };
-        const row = tx.store.media.add(of);
-        entry.isNew = row.atMs === tx.nowMs && row.name === entry.name;
-        return row.mid;
-      });
-      const inspected = await inspectFile({ store, workers, folder }, mid, signal);
-      if (inspected) transact((tx) => tx.store.media.seen(mid, inspected));
-      Object.assign(entry, { state: 'ready', mid });
-      if (signal.aborted) removeUnused(entry);
-    } catch (thrown) {
-      Object.assign(entry, { state: 'refused', problem: problemOf(asDiskError(thrown)) });
-    } finally {
-      await rm(partPath, { force: true });
+      removeUnused([entry]);
+    } catch (error) {
+      // It stays among those that Storage removes.
+      log.warn({ err: error }, 'a file of an import could not be removed');
     }
   };
 
-  const removeUnused = (entry: Entry): void => {
-    if (entry.state !== 'ready' || !entry.isNew) return;
-    const { mid } = entry;
-    const row = store.media.read(mid);
-    if (!row || store.mediaUses.ofFile(mid).length > 0 || store.tray.holds(mid) || neededFiles(store).has(mid)) return;
-    transact((tx) => tx.store.media.remove(mid));
-    folder.drop(row);
-  };
+  const removeUnused = (entries: readonly Entry[]): void =>
+    copies.removeUnused(
+      entries,
+      [...shelves.values()].flatMap(filesOf).filter((one) => !entries.includes(one)),
+    );
 
   const isNamed = ({ named, bases }: Shelf, key: string): boolean => named.has(key) || bases.has(baseOf(key));
 
@@ -176,7 +167,7 @@ export const createImportFiles = ({
   const list = (shelf: Shelf, file: Pick<Entry, 'key' | 'name' | 'sizeBytes' | 'path'>): Entry | null => {
     const known = shelf.entries.get(file.key);
     if (known ? known.state !== 'refused' : shelf.entries.size >= mostListed) return null;
-    const entry: Entry = { ...file, isNew: false, state: 'listed' };
+    const entry: Entry = { ...file, mid: null, state: 'listed' };
     shelf.entries.set(file.key, entry);
     const base = baseOf(file.key);
     const alike = shelf.byBase.get(base);
@@ -300,6 +291,7 @@ export const createImportFiles = ({
       const shelf = shelfOf(id);
       return files.map(({ name, folder: place, sizeBytes }) => {
         if (!mediaName.test(name)) return 0;
+        watch.expect();
         const key = fileKey(`${place}/${name}`);
         const known = [...expected].find(([, coming]) => coming.shelf === shelf && coming.entry.key === key);
         // Its bytes never came.
@@ -345,8 +337,9 @@ export const createImportFiles = ({
       expected.delete(number);
       const { shelf, entry } = coming;
       const part = folder.partPath();
+      watch.begin();
       try {
-        await pourInto(part, body, signal);
+        await pourInto(part, body, signal, watch.received);
         await landed(shelf, entry, part);
       } catch (thrown) {
         const error = asDiskError(thrown);
@@ -354,6 +347,7 @@ export const createImportFiles = ({
         changed();
         throw error;
       } finally {
+        watch.end();
         await rm(part, { force: true });
       }
     },
@@ -383,7 +377,7 @@ export const createImportFiles = ({
           continue;
         }
         const name = nameIn(address);
-        const entry: Entry = { key: address, name, sizeBytes: 0, path: null, isNew: false, state: 'taking' };
+        const entry: Entry = { key: address, name, sizeBytes: 0, path: null, mid: null, state: 'taking' };
         shelf.web.set(address, entry);
         left.push({ address, entry });
       }
@@ -412,11 +406,12 @@ export const createImportFiles = ({
       shelves.delete(id);
       shelf.stop.abort();
       for (const [number, coming] of expected) if (coming.shelf === shelf) expected.delete(number);
-      for (const entry of filesOf(shelf)) removeUnused(entry);
+      removeUnused(filesOf(shelf));
       changed();
     },
 
     async close() {
+      watch.close();
       for (const { stop } of shelves.values()) stop.abort();
       // What waits ends at once when it has its turn.
       while (running.size + fetching.size > 0) await Promise.all([...running, ...fetching]);
@@ -446,11 +441,4 @@ const hashOf = async (path: string, sizeBytes: number): Promise<string | null> =
   if (sizeBytes > importBounds.fileBytes) return null;
   const bytes = await readFile(path).catch(() => null);
   return bytes && createHash('sha256').update(bytes).digest('hex');
-};
-
-const problemOf = (error: unknown): FileProblem => {
-  if (!(error instanceof AppError)) return 'damaged';
-  if (error.kind === 'storage') return 'no-room';
-  // The window went away, or broke off.
-  return error.kind === 'cancelled' ? 'gone' : (error.data.problem ?? 'damaged');
 };

@@ -100,7 +100,7 @@ describe('an export', () => {
       log: createRecordingLog(),
       yieldToEventLoop: () => Promise.resolve(),
       freeSlots: () => () => null,
-      files: createImportFolder().files(test.sync),
+      files: createImportFolder().files(test),
     });
     const id = randomUUID();
     const answer = await importing.read({ id, part: Buffer.from(text).toString('base64'), more: false });
@@ -187,7 +187,7 @@ describe('an export', () => {
       log: createRecordingLog(),
       yieldToEventLoop: () => Promise.resolve(),
       freeSlots: () => () => null,
-      files: createImportFolder().files(test.sync),
+      files: createImportFolder().files(test),
     });
     const file = randomUUID();
     const answer = await importing.read({ id: file, part: Buffer.from(text).toString('base64'), more: false });

@@ -33,9 +33,11 @@ export const createImportFolder = () => {
     /** What is at each web address, in its parts; all others are not there. All of one import may have 1,000 bytes. */
     web,
     fetched,
-    files: (sync: Pick<TestSync['sync'], 'store' | 'transact'>) =>
+    files: ({ sync, clock }: Pick<TestSync, 'sync' | 'clock'>) =>
       createImportFiles({
         sync,
+        clock,
+        log: createRecordingLog(),
         workers,
         folder,
         keepLocation: () => false,
@@ -65,7 +67,7 @@ export const openImport = async (network = false) => {
       log,
       yieldToEventLoop: () => whileYielding(),
       freeSlots: createPlanning({ sync: test.sync }).freeSlots,
-      files: beside.files(test.sync),
+      files: beside.files(test),
     });
   const importing = start();
   const id = randomUUID();

@@ -1,7 +1,10 @@
 // Pictures of a table: found beside it or brought with it, made into posts once, and gone again where nothing uses them.
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createAlbums } from '../../../main/features/media-library/albums.ts';
+import { mediaIdOf } from '../../../main/media/local-files.ts';
 import { eventually } from '../../support/eventually.ts';
 import { failure } from '../../support/failure.ts';
 import { jpegFile } from '../../support/media-files.ts';
@@ -173,6 +176,79 @@ describe('pictures beside a table', () => {
   });
 });
 
+describe('a picture of an import that is closed', () => {
+  const table = 'platform,text,media\nfacebook,Rye,rye.jpg\n';
+  const stored = async (test: Pick<Test, 'store' | 'root'>) => [names(test), await readdir(join(test.root, 'media'))];
+
+  it('stays when it is in an album', async () => {
+    const test = await openBeside(table, { 'rye.jpg': 'rye' });
+    const mediaIds = test.store.media.all().map(({ mid }) => mediaIdOf(mid));
+    createAlbums({ sync: test.sync }).create({ name: 'Breads', mediaIds });
+    test.importing.drop(test.id);
+    expect(names(test)).toEqual(['rye.jpg']);
+  });
+
+  it('stays while another open import has it, and goes with that', async () => {
+    const test = await openBeside(table, { 'rye.jpg': 'rye' });
+    const other = randomUUID();
+    await test.importing.read({ id: other, part: Buffer.from(table).toString('base64'), more: false });
+    await test.importing.files.take({ id: other, paths: [join(test.home, 'posts.csv')] });
+    await eventually(async () => expect(test.importing.files.takingCount(other)).toBe(0));
+    test.importing.drop(test.id);
+    expect(await test.importing.preview({ ...test.input, id: other })).toMatchObject({ readyCount: 1 });
+    test.importing.drop(other);
+    expect(await stored(test)).toEqual([[], []]);
+  });
+
+  it('goes when it could not be inspected', async () => {
+    const test = await openImport();
+    test.workers.problems.set('rye', { of: 'look', problem: 'damaged' });
+    const home = await lay(test, table, { 'rye.jpg': 'rye' });
+    const input = await test.input(table);
+    await test.importing.files.take({ id: test.id, paths: [join(home, 'posts.csv')] });
+    expect((await settled(test, input)).failed[0]?.problems).toMatchObject([{ problem: 'damaged' }]);
+    expect(await stored(test)).toEqual([[], []]);
+  });
+
+  it('goes when it is being inspected just then', async () => {
+    const test = await openImport();
+    const home = await lay(test, table, { 'rye.jpg': 'rye' });
+    await test.input(table);
+    const { inspect } = test.workers;
+    let isInspecting = false;
+    test.workers.inspect = (job, signal) => {
+      isInspecting = test.workers.holds = true;
+      return inspect(job, signal);
+    };
+    await test.importing.files.take({ id: test.id, paths: [join(home, 'posts.csv')] });
+    await eventually(async () => expect(isInspecting).toBe(true));
+    test.importing.drop(test.id);
+    await eventually(async () => expect(await stored(test)).toEqual([[], []]));
+  });
+});
+
+it('a picture that another program holds for a moment is tried again', async () => {
+  const table = 'platform,text,media\nfacebook,Rye,rye.jpg\n';
+  const test = await openImport();
+  const home = await lay(test, table, { 'rye.jpg': 'rye' });
+  const { keep } = test.folder;
+  let held = 2;
+  test.folder.keep = async (...of) => {
+    held -= 1;
+    if (held >= 0) throw Object.assign(new Error('EBUSY: resource busy or locked'), { code: 'EBUSY' });
+    return keep(...of);
+  };
+  const input = await test.input(table);
+  await test.importing.files.take({ id: test.id, paths: [join(home, 'posts.csv')] });
+  const preview = await eventually(async () => {
+    await test.clock.advance(5_000);
+    const now = await test.importing.preview(input);
+    expect(now.takingCount).toBe(0);
+    return now;
+  });
+  expect(preview.readyCount).toBe(1);
+});
+
 describe('words for one platform', () => {
   const sent = async (cells: string) => {
     const table = `platforms,text,text (instagram),media\n${cells}\n`;
@@ -245,6 +321,21 @@ describe('pictures that a window brings', () => {
     ]);
     const [other = 0] = test.importing.files.announce({ id: test.id, files: [file('rye.jpg')] });
     await test.importing.files.bring(other, bytes('rye'), new AbortController().signal);
+    expect((await test.importing.preview(input)).readyCount).toBe(1);
+  });
+
+  it('that never come at all are reported by row after a minute, and may be chosen again', async () => {
+    const test = await openImport();
+    const input = await test.input('platform,text,media\nfacebook,Rye,rye.jpg\n');
+    const announce = () => test.importing.files.announce({ id: test.id, files: [file('rye.jpg')] });
+    announce();
+    await test.clock.advance(61_000);
+    expect(await test.importing.preview(input)).toMatchObject({
+      takingCount: 0,
+      failed: [{ problems: [{ kind: 'refused-file', problem: 'gone' }] }],
+    });
+    const [again = 0] = announce();
+    await test.importing.files.bring(again, bytes('rye'), new AbortController().signal);
     expect((await test.importing.preview(input)).readyCount).toBe(1);
   });
 });
