@@ -10,7 +10,10 @@ import { byName } from './dropped-folders.ts';
 export type GroupingFile = {
   /** Increases in the order of arrival. */
   fid: number;
+  /** As the user knows it; '': the file itself was dropped. */
   folder: string;
+  /** Tells folders of the same name apart. */
+  directory: string;
   name: string;
   type: 'image' | 'video';
   /** When it was taken, as far as is known: wall clock as if it were UTC. */
@@ -94,13 +97,13 @@ const fidsOf = (group: readonly GroupingFile[]): number[] => group.map(({ fid })
 const firstOf = (group: readonly GroupingFile[]): number => Math.min(...fidsOf(group));
 
 const together = (pictures: readonly GroupingFile[], groupBy: GroupBy): GroupingFile[][] => {
-  const folders = Map.groupBy(pictures, ({ folder }) => folder);
+  const folders = Map.groupBy(pictures, ({ folder, directory }) => JSON.stringify([folder, directory]));
   switch (groupBy) {
     case 'each':
       return pictures.map((file) => [file]);
     case 'folder':
-      return [...folders].flatMap(([folder, inside]) =>
-        folder === '' ? inside.map((file) => [file]) : [inside.toSorted((a, b) => byName(a.name, b.name))],
+      return [...folders.values()].flatMap((inside) =>
+        inside[0]?.folder === '' ? inside.map((file) => [file]) : [inside.toSorted((a, b) => byName(a.name, b.name))],
       );
     case 'time':
       return [...folders.values()].flatMap(bursts);

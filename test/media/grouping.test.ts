@@ -8,6 +8,7 @@ let fids = 0;
 const file = (name: string, change: Partial<GroupingFile> = {}): GroupingFile => ({
   fid: (fids += 1),
   folder: '',
+  directory: '',
   name,
   type: /mov|mp4/.test(name) ? 'video' : 'image',
   atMs: morning,

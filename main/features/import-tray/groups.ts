@@ -1,4 +1,5 @@
 // Updates the proposed groups of the tray, around those that the user has made or changed.
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import { type GroupBy, groupings } from '../../../preload/rules/choices.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
@@ -73,12 +74,18 @@ export const regroup = (store: Store): number => {
 const isSame = (one: { name: string; caption: string | null; place: number }, other: typeof one): boolean =>
   one.name === other.name && one.caption === other.caption && one.place === other.place;
 
+/** Where it lies. Of a file that the window sent only the names of the dropped folder and those below it are known. */
+export const directoryOf = ({ path, folder }: Pick<TrayFileRow, 'path' | 'folder'>): string =>
+  path === null ? folder : dirname(path);
+
 /** As grouping needs it; empty: it is neither a picture nor a video. */
 export const toGrouping = (row: TrayFileRow): GroupingFile[] => {
   const type = typeOf(row);
   if (type === null) return [];
   const { fid, gid, folder, name, title, caption, takenMs, modifiedMs } = row;
-  return [{ fid, gid, folder, name, title, caption, type, atMs: takenMs ?? wallMs(modifiedMs) }];
+  // Files that were dropped by themselves belong together wherever they lie.
+  const directory = folder === '' ? '' : directoryOf(row);
+  return [{ fid, gid, folder, directory, name, title, caption, type, atMs: takenMs ?? wallMs(modifiedMs) }];
 };
 
 /** Cameras store local wall-clock time, file systems UTC. */

@@ -20,7 +20,7 @@ import type { TrayFileRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { ensureTrayUpload } from '../../sync/outbox/upload-queue.ts';
 import { landFile, inspectFile } from '../media-library/media-file.ts';
-import { typeOf } from './groups.ts';
+import { directoryOf, typeOf } from './groups.ts';
 import type { Transact } from '../../sync/kernel/transaction.ts';
 
 type IntakeTurns = {
@@ -272,7 +272,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
     if (rows.some(({ fid, state }) => state === 'taking' && !captions.has(fid))) return;
     transact(({ store: { tray } }) => {
       const groups = new Map(tray.groups().map((group) => [group.gid, group]));
-      for (const inside of Map.groupBy(rows, ({ folder: place }) => place).values()) {
+      for (const inside of Map.groupBy(rows, directoryOf).values()) {
         const texts = inside.flatMap((row) => {
           const read = captions.get(row.fid);
           return read ? [{ row, read }] : [];

@@ -204,6 +204,33 @@ describe('a folder', () => {
     expect(groups).toMatchObject([{ name: 'Mine', caption: 'From the list' }, { caption: 'Listed' }]);
   });
 
+  it.each([
+    ['folders of the same name', 'Export'],
+    ['files by themselves', null],
+  ])('gives its captions to no files of another: %s', async (_, folder) => {
+    const { room, files, settled, dropped } = createTrayBench();
+    const day = async (name: string, caption: string) => {
+      const place = folder === null ? name : `${name}/${folder}`;
+      const paths = files({ [`${place}/1.jpg`]: name, [`${place}/1.txt`]: caption });
+      await room().take(folder === null ? paths : [join(dropped, place)]);
+      return (await settled()).groups;
+    };
+    room().settings({ groupBy: 'each' });
+    await day('monday', 'Rye is back');
+    const groups = await day('friday', 'Closed on Friday');
+    expect(groups.map(({ caption }) => caption)).toEqual(['Rye is back', 'Closed on Friday']);
+  });
+
+  it('is no carousel with another of the same name', async () => {
+    const { room, files, settled, dropped } = createTrayBench();
+    files({ 'one/100CANON/IMG_1.jpg': 'one', 'two/100CANON/IMG_1.jpg': 'two' });
+    await room().take([join(dropped, 'one/100CANON'), join(dropped, 'two/100CANON')]);
+    for (const groupBy of ['time', 'folder'] as const) {
+      room().settings({ groupBy });
+      expect(namesIn(await settled())).toEqual([['IMG_1.jpg'], ['IMG_1.jpg']]);
+    }
+  });
+
   it('may hold a picture that is named as a list, which becomes a post', async () => {
     const { room, files, settled } = createTrayBench();
     await room().take(files({ 'sign.csv': 'one' }));
