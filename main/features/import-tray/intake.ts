@@ -2,6 +2,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { asDiskError } from '../../kernel/disk-errors.ts';
 import type { Log } from '../../kernel/log.ts';
 import {
   captionKeys,
@@ -23,9 +24,11 @@ import { landFile, inspectFile } from '../media-library/media-file.ts';
 import { directoryOf, typeOf } from './groups.ts';
 import type { Transact } from '../../sync/kernel/transaction.ts';
 
+type LostFile = { fid: number; problem: FileProblem };
+
 type IntakeTurns = {
-  /** What an earlier run left: to be resumed, or given up. */
-  recall(): { mine: number[]; lost: { fid: number; problem: FileProblem }[] };
+  /** Of what an earlier run left, the files that are given up. */
+  recall(): LostFile[];
   /** Adds files to the end of the queue. One that waits or runs already is not added again. */
   add(fids: readonly number[]): void;
   drop(fids: readonly number[]): void;
@@ -79,13 +82,10 @@ const createTurns = ({ store, transact, concurrency }: Deps): IntakeTurns => {
       const problemOf = ({ mid, path, tries }: (typeof left)[number]): FileProblem | null =>
         tries >= mostTries ? 'damaged' : mid === null && path === null ? 'gone' : null;
       for (const { fid, tries } of left) if (tries > 0) suspects.add(fid);
-      return {
-        mine: left.filter((row) => problemOf(row) === null).map(({ fid }) => fid),
-        lost: left.flatMap((row) => {
-          const problem = problemOf(row);
-          return problem === null ? [] : [{ fid: row.fid, problem }];
-        }),
-      };
+      return left.flatMap((row) => {
+        const problem = problemOf(row);
+        return problem === null ? [] : [{ fid: row.fid, problem }];
+      });
     },
     add(fids) {
       for (const fid of fids) waiting.add(fid);
@@ -111,8 +111,9 @@ const createTurns = ({ store, transact, concurrency }: Deps): IntakeTurns => {
     },
     counted: () => [...counted],
     giveBack(fids) {
-      const mine = fids.filter((fid) => counted.delete(fid));
+      const mine = fids.filter((fid) => counted.has(fid));
       if (mine.length > 0) count(mine, -1);
+      for (const fid of mine) counted.delete(fid);
     },
   };
 };
@@ -160,6 +161,8 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
   /** By the file that holds them. */
   const captions = new Map<number, CaptionFile>();
   let isResting = false;
+  /** Files that an earlier run left, and that are given up. */
+  const lost: LostFile[] = [];
 
   /**
    * Each durable commit blocks the window. A file of this computer can be imported again after a power cut; the last of
@@ -168,31 +171,37 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
   const durable = (fid: number): Durable =>
     !brought.has(fid) && (running.size > 1 || turns.isWaiting()) ? 'soon' : 'now';
 
+  /** Never throws: what can't begin now begins after a rest. */
   const pump = (): void => {
     if (closing.signal.aborted || isResting) return;
-    for (;;) {
-      const fid = turns.next([...running.keys()]);
-      if (fid === null) return;
-      const stop = new AbortController();
-      running.set(fid, { stop, end: take(fid, stop.signal) });
+    try {
+      for (;;) {
+        const fid = turns.next([...running.keys()]);
+        if (fid === null) return;
+        const stop = new AbortController();
+        running.set(fid, { stop, end: take(fid, stop.signal) });
+      }
+    } catch (error) {
+      rest(error);
     }
   };
 
   const take = async (fid: number, signal: AbortSignal): Promise<void> => {
     // A caller that asks for the next turn has to see that this one is running.
     await Promise.resolve();
+    let isOver = true;
     try {
       const row = store.tray.file(fid);
       if (row?.state === 'taking') await takeIn(row, signal);
       brought.get(fid)?.done();
     } catch (error) {
       brought.get(fid)?.failed(error);
-      if (!closing.signal.aborted) settle(fid, error);
+      if (!closing.signal.aborted) isOver = settle(fid, asDiskError(error));
     } finally {
       brought.delete(fid);
       running.delete(fid);
       if (!closing.signal.aborted) {
-        turns.over(fid);
+        if (isOver) turns.over(fid);
         changed();
         pump();
       }
@@ -308,14 +317,22 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
     captions.clear();
   };
 
-  const settle = (fid: number, error: unknown): void => {
+  /** false: it is tried again after a rest. Never throws. */
+  const settle = (fid: number, error: unknown): boolean => {
     const problem = problemOf(error);
-    if (problem === 'none') return;
-    if (problem === null) return rest(fid, error);
-    if (problem === 'damaged' && !isRefusal(error)) log.error({ err: error }, 'a file could not be taken in');
-    const row = store.tray.file(fid);
-    const isText = problem === 'not-media' && row !== null && isCaptionText(row.name);
-    refuse(fid, isText ? captionProblem(row) : problem);
+    if (problem === 'none') return true;
+    try {
+      if (problem === null) throw error;
+      if (problem === 'damaged' && !isRefusal(error)) log.error({ err: error }, 'a file could not be taken in');
+      const row = store.tray.file(fid);
+      const isText = problem === 'not-media' && row !== null && isCaptionText(row.name);
+      refuse(fid, isText ? captionProblem(row) : problem);
+      return true;
+    } catch (trouble) {
+      rest(trouble);
+      giveBack([fid]);
+      return false;
+    }
   };
 
   const refuse = (fid: number, problem: FileProblem): void => {
@@ -332,16 +349,37 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
     if (dropped) folder.drop(dropped);
   };
 
-  /** The disk has a problem that the files did not cause. */
-  const rest = (fid: number, error: unknown): void => {
+  /** The disk has a problem that the files did not cause, or is too full to note what is wrong with them. */
+  const rest = (error: unknown): void => {
     log.warn({ err: error }, 'taking files in rests');
+    if (isResting) return;
     isResting = true;
-    turns.giveBack([fid]);
     clock.after(restMs, () => {
       isResting = false;
-      turns.add(takeable());
-      pump();
+      if (closing.signal.aborted) return;
+      resume();
+      changed();
     });
+  };
+
+  const giveBack = (fids: readonly number[]): void => {
+    try {
+      turns.giveBack(fids);
+    } catch (error) {
+      // They stay counted: another attempt of this run is not counted again, the next run tries each alone.
+      log.warn({ err: error }, 'attempts could not be given back');
+    }
+  };
+
+  const resume = (): void => {
+    try {
+      for (const { fid, problem } of lost) refuse(fid, problem);
+      lost.length = 0;
+      turns.add(takeable());
+    } catch (error) {
+      rest(error);
+    }
+    pump();
   };
 
   const takeable = (): number[] =>
@@ -358,16 +396,11 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
 
   return {
     start() {
-      const { mine, lost } = turns.recall();
-      for (const { fid, problem } of lost) refuse(fid, problem);
-      turns.add(mine);
+      lost.push(...turns.recall());
       if (lost.length > 0) changed();
-      pump();
+      resume();
     },
-    wake() {
-      turns.add(takeable());
-      pump();
-    },
+    wake: resume,
     takePart: (fid, part) =>
       new Promise((done, failed) => {
         brought.set(fid, { part, done, failed });
@@ -385,7 +418,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
       const ends = [...running.values()].map(({ end }) => end);
       for (const fid of [...running.keys(), ...brought.keys()]) giveUp(fid);
       await Promise.all(ends);
-      turns.giveBack(turns.counted());
+      giveBack(turns.counted());
     },
   };
 };

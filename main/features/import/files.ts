@@ -386,7 +386,9 @@ export const createImportFiles = ({
           await fetchOne(shelf, one.address, one.entry);
       };
       for (let each = 0; each < fetchedAtOnce; each += 1) {
-        const end: Promise<void> = run().finally(() => fetching.delete(end));
+        const end: Promise<void> = run()
+          .catch((error: unknown) => log.warn({ err: error }, 'files of an import could not be fetched'))
+          .finally(() => fetching.delete(end));
         fetching.add(end);
       }
       changed();

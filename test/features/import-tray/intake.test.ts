@@ -1,7 +1,7 @@
 // Dropped files are taken in: each good one once, each other one with its reason, over any end of Galley.
 import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../../../preload/errors.ts';
 import type { TrayFile } from '../../../preload/contract/import-tray.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -137,6 +137,94 @@ describe('taking files in', () => {
     workers.trouble = new AppError({ kind: 'storage', reason: 'disk-full', message: 'full' });
     await room().take(files({ 'a.jpg': 'one' }));
     expect(statesOf((await settled()).files)).toEqual([['a.jpg', 'no-room']]);
+  });
+});
+
+describe('a disk that accepts nothing any more', () => {
+  const trouble = (reason: 'disk-full' | 'read-only') => new AppError({ kind: 'storage', reason, message: 'trouble' });
+  const openBench = () => {
+    const bench = createTrayBench();
+    const { transact } = bench.store;
+    const unhandled: unknown[] = [];
+    const failed = { count: 0 };
+    const note = (error: unknown) => void unhandled.push(error);
+    process.on('unhandledRejection', note);
+    onTestFinished(() => void process.off('unhandledRejection', note));
+    return {
+      ...bench,
+      unhandled,
+      failed,
+      fail(reason: 'disk-full' | 'read-only') {
+        bench.store.transact = () => {
+          failed.count += 1;
+          throw trouble(reason);
+        };
+      },
+      recover() {
+        bench.store.transact = transact;
+      },
+    };
+  };
+  it.each(['disk-full', 'read-only'] as const)('lets all files wait, which come once it does: %s', async (reason) => {
+    const bench = openBench();
+    const { room, files, workers, settled } = bench;
+    workers.holds = true;
+    await room().take(files({ 'a.jpg': 'one', 'b.jpg': 'two' }));
+    await eventually(async () => expect(workers.staged).toHaveLength(2));
+    bench.fail(reason);
+    workers.release();
+    await eventually(async () => expect(bench.failed.count).toBeGreaterThan(2));
+    await bench.clock.advance(70_000);
+    expect(statesOf(room().read().files).map(([, state]) => state)).toEqual(['taking', 'taking']);
+    bench.recover();
+    expect(statesOf((await settled()).files).map(([, state]) => state)).toEqual(['ready', 'ready']);
+    await room().take(files({ 'c.jpg': 'three' }));
+    expect(statesOf((await settled()).files).at(-1)).toEqual(['c.jpg', 'ready']);
+    expect(bench.unhandled).toEqual([]);
+  });
+
+  it('does not end Galley when it still accepts nothing after a rest', async () => {
+    const bench = openBench();
+    const { room, files, workers, settled } = bench;
+    workers.trouble = trouble('read-only');
+    await room().take(files({ 'a.jpg': 'one' }));
+    await eventually(async () => expect(workers.trouble).toBeNull());
+    bench.fail('read-only');
+    await eventually(async () => {
+      await bench.clock.advance(1000);
+      expect(bench.failed.count).toBeGreaterThan(2);
+    });
+    bench.recover();
+    expect(statesOf((await settled()).files)).toEqual([['a.jpg', 'ready']]);
+    expect(bench.unhandled).toEqual([]);
+  });
+
+  it('counts no attempt against its files', async () => {
+    const bench = openBench();
+    const { room, files, workers, settled } = bench;
+    workers.trouble = trouble('read-only');
+    await room().take(files({ 'a.jpg': 'one' }));
+    for (const _ of [1, 2, 3]) {
+      await eventually(async () => expect(workers.trouble).toBeNull());
+      workers.trouble = trouble('read-only');
+      bench.crash();
+    }
+    expect(statesOf((await settled()).files)).toEqual([['a.jpg', 'ready']]);
+  });
+
+  it.each([
+    ['ENOSPC', [['a.jpg', 'no-room']]],
+    ['EPERM', [['a.jpg', 'ready']]],
+    ['EBUSY', [['a.jpg', 'ready']]],
+  ])('is not taken for a damaged file when it refuses the copy its name: %s', async (code, states) => {
+    const { room, files, settled, folder } = createTrayBench();
+    const { keep } = folder;
+    folder.keep = async () => {
+      folder.keep = keep;
+      throw Object.assign(new Error(code), { code });
+    };
+    await room().take(files({ 'a.jpg': 'one' }));
+    expect(statesOf((await settled()).files)).toEqual(states);
   });
 });
 
