@@ -34,6 +34,8 @@ export type WatchedFolderStore = {
    * the same one, renamed or saved again.
    */
   isSeenBefore(fid: number, sha256: string): boolean;
+  /** It was refused: the same bytes may come again. */
+  forgetHash(fid: number): void;
 };
 
 export const createWatchedFolderStore = (db: Statements): WatchedFolderStore => {
@@ -58,6 +60,8 @@ export const createWatchedFolderStore = (db: Statements): WatchedFolderStore => 
     .prepare('SELECT 1 FROM watched_file WHERE sha256 = :sha256 AND fid IS NOT :fid LIMIT 1')
     .pluck();
 
+  const dropHash = db.prepare('UPDATE watched_file SET sha256 = NULL WHERE fid = :fid');
+
   return {
     folders: () => row.array(Folder).parse(selectFolders.all()),
     add: (path, atMs) => row.number().parse(insertFolder.get({ path, atMs })),
@@ -76,6 +80,9 @@ export const createWatchedFolderStore = (db: Statements): WatchedFolderStore => 
     isSeenBefore(fid, sha256) {
       const isWatched = updateHash.run({ fid, sha256 }).changes > 0;
       return isWatched && selectSame.get({ sha256, fid }) !== undefined;
+    },
+    forgetHash(fid) {
+      dropHash.run({ fid });
     },
   };
 };

@@ -340,6 +340,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
       const row = tx.store.tray.file(fid);
       if (!row) return null;
       tx.store.tray.refuse(fid, problem);
+      tx.store.watchedFolders.forgetHash(fid);
       // A copy that can't be inspected is of no use.
       const media = row.mid === null || tx.store.tray.holds(row.mid) ? null : tx.store.media.read(row.mid);
       if (!media || media.thumbnail !== null || tx.store.mediaUses.ofFile(media.mid).length > 0) return null;

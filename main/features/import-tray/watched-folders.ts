@@ -1,5 +1,5 @@
 // Watches folders of this computer: new pictures and videos come into the tray. Nothing in the folders is ever changed.
-import { access, constants, realpath, stat } from 'node:fs/promises';
+import { access, constants, realpath, stat, statfs } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { WatchedFolder, WatchRefusal } from '../../../preload/contract/watched-folders.ts';
@@ -10,6 +10,7 @@ import type { Log } from '../../kernel/log.ts';
 import { findFiles, type Found } from '../../media/dropped-folders.ts';
 import { createSteadyFiles, isSameStat } from '../../media/steady-files.ts';
 import type { SeenFile, WatchedFileRow, WatchedFolderRow } from '../../store/watched-folders.ts';
+import type { TrayFileRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { beginBatch, typeOf } from './groups.ts';
 import { createCaptionFiles } from './caption-files.ts';
@@ -47,6 +48,8 @@ const rescanMs = 60_000;
 const startMs = 2_000;
 /** A file that is still being written grows meanwhile. */
 const steadyMs = 3_000;
+/** Room that must be left beside a file before one that the disk had no room for is tried again. */
+const reservedBytes = 20_000_000;
 /** One change of a folder rarely comes alone. */
 const eventGapMs = 300;
 
@@ -87,6 +90,8 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
   /** A file has to be read again before it counts. */
   let isSoon = false;
   let isClosed = false;
+  /** Of the disk with Galley's files, as the last scan found it. */
+  let freeBytes = 0;
 
   const plan = (delayMs: number): void => {
     const atMs = clock.uptime().ms + delayMs;
@@ -114,6 +119,10 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
     const seen = new Set<string>();
     let hasChanged = false;
     isSoon = false;
+    freeBytes = await statfs(dataDir).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => 0,
+    );
     for (const folder of folders) {
       const found = (await isFolder(folder.path)) ? await findFiles([folder.path]) : null;
       if (isClosed) return;
@@ -193,10 +202,12 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
       const known = latest(wid);
       beginBatch(store);
       for (const file of files.filter(newSince(known))) {
-        const before = known.get(file.path)?.fid ?? null;
+        const row = known.get(file.path);
+        const before = row?.fid ?? null;
         if (before !== null && lostFids().has(before)) tray.removeFile(before);
         const fid = tray.addFile({ ...file, problem: null }, nowMs);
-        watchedFolders.note(wid, file, fid);
+        if (row && isSame(row, file)) watchedFolders.cameIn(row.id, fid);
+        else watchedFolders.note(wid, file, fid);
         captions.apply(fid, file);
       }
     });
@@ -204,9 +215,12 @@ export const openWatchedFolders = ({ sync, clock, log, dataDir, wake, changed }:
     return true;
   };
 
-  /** Of files that were gone when they were to be copied: their drive was taken out just then. */
-  const lostFids = (): ReadonlySet<number> =>
-    new Set(tray.files().flatMap(({ fid, problem }) => (problem === 'gone' ? fid : [])));
+  /** Of files that are tried again: their drive was taken out, they were being written, or the disk was full just then. */
+  const lostFids = (): ReadonlySet<number> => new Set(tray.files().flatMap((file) => (isLost(file) ? file.fid : [])));
+  const isLost = ({ problem, sizeBytes }: TrayFileRow): boolean =>
+    problem === 'gone' ||
+    problem === 'changed-while-read' ||
+    (problem === 'no-room' && sizeBytes + reservedBytes < freeBytes);
   /** Whether a file has to come into the tray: it is new, was changed, or is back. */
   const newSince = (known: ReadonlyMap<string, WatchedFileRow>) => {
     const lost = lostFids();

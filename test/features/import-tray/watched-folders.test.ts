@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { AppError } from '../../../preload/errors.ts';
 import type { Tray } from '../../../preload/contract/import-tray.ts';
 import { watchedFolderBounds } from '../../../preload/rules/own-bounds.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -160,6 +161,56 @@ it('a file whose drive was gone when it was to be copied comes when it is back',
     await pass(bench, 20);
     expect(bench.room().read().files).toMatchObject([{ name: 'new.jpg', state: 'ready' }]);
   });
+});
+
+const noRoom = () => new AppError({ kind: 'storage', reason: 'disk-full', message: 'full' });
+const refused = (bench: Bench, name: string) =>
+  eventually(async () => {
+    await pass(bench, 5);
+    expect(bench.room().read().files).toMatchObject([{ name, state: 'refused', problem: 'no-room' }]);
+  });
+
+it.each(['copied', 'inspected'] as const)(
+  'a file that the disk had no room for when it was %s comes when there is room',
+  async (step) => {
+    const bench = await watching('old.jpg');
+    const { workers } = bench;
+    const { inspect } = workers;
+    if (step === 'copied') workers.trouble = noRoom();
+    else
+      workers.inspect = () => {
+        throw noRoom();
+      };
+    put(bench, 'new.jpg');
+    await refused(bench, 'new.jpg');
+    workers.inspect = inspect;
+    await eventually(async () => {
+      await pass(bench, 20);
+      expect(bench.room().read().files).toMatchObject([{ name: 'new.jpg', state: 'ready' }]);
+    });
+    const rows = bench.store.watchedFolders.files(only(bench)?.id ?? 0);
+    expect(rows.filter(({ path }) => path.endsWith('new.jpg'))).toHaveLength(1);
+  },
+);
+
+it('a file that the disk had no room for may come under another name', async () => {
+  const bench = await watching('old.jpg');
+  const { inspect } = bench.workers;
+  bench.workers.inspect = () => {
+    throw noRoom();
+  };
+  const path = put(bench, 'new.jpg', 'new');
+  await refused(bench, 'new.jpg');
+  bench.workers.inspect = inspect;
+  rmSync(path);
+  bench.room().remove(
+    bench
+      .room()
+      .read()
+      .files.map(({ id }) => id),
+  );
+  utimesSync(put(bench, 'again.jpg', 'new'), 1_700_000_000, 1_700_000_000);
+  await shown(bench, 'again.jpg');
 });
 
 it('a caption is read only where it still lies in the folder', async () => {
