@@ -1,6 +1,6 @@
 // Cache of shown pictures on disk, so that they are available at once and offline; evicts the oldest.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../kernel/log.ts';
@@ -42,11 +42,19 @@ export const createPictureCache = ({ folder, log }: { folder: string; log: Log }
 
   const store = async (id: string, mimeType: string, bytes: Buffer): Promise<void> => {
     const name = `${nameOf(id)}.${types[mimeType] ?? ''}`;
+    const part = join(folder, `${name}.part`);
+    // Removes the parts that an earlier run left: none of this run is among them yet.
+    const pictures = cached();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, `${name}.part`), bytes, { mode: 0o600 });
-    await rename(join(folder, `${name}.part`), join(folder, name));
+    try {
+      await writeFile(part, bytes, { mode: 0o600 });
+      await rename(part, join(folder, name));
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
     const { size: sizeBytes, mtimeMs: usedMs } = statSync(join(folder, name));
-    cached().set(nameOf(id), { name, mimeType, sizeBytes, usedMs });
+    pictures.set(nameOf(id), { name, mimeType, sizeBytes, usedMs });
     await makePlace();
   };
 
@@ -83,13 +91,15 @@ export const createPictureCache = ({ folder, log }: { folder: string; log: Log }
   };
 };
 
+/** Also removes what a crash left unfinished. */
 const readIndex = (folder: string): Map<string, CachedPicture> => {
   const mimeTypes = new Map(Object.entries(types).map(([mimeType, extension]) => [extension, mimeType]));
   const index = new Map<string, CachedPicture>();
   for (const name of namesIn(folder)) {
-    const [key = '', extension = ''] = name.split('.');
+    if (name.endsWith('.part')) rmSync(join(folder, name), { force: true });
+    const [key = '', extension = '', isPart] = name.split('.');
     const mimeType = mimeTypes.get(extension);
-    if (mimeType === undefined || name.endsWith('.part')) continue;
+    if (mimeType === undefined || isPart !== undefined) continue;
     const { size: sizeBytes, mtimeMs: usedMs } = statSync(join(folder, name));
     index.set(key, { name, mimeType, sizeBytes, usedMs });
   }

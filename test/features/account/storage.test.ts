@@ -1,12 +1,13 @@
 // Disk usage by kind, and that freeing space never removes what is needed.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { mediaIdOf } from '../../../main/media/local-files.ts';
 import { createPictureCache } from '../../../main/media/picture-cache.ts';
 import { libraryPlace } from '../../../main/session/library-places.ts';
 import { createStorage } from '../../../main/features/account/storage.ts';
 import { ensureUpload } from '../../../main/sync/outbox/upload-queue.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createTrayBench } from '../import-tray/tray-bench.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -129,6 +130,33 @@ it("removes the service's pictures, which are cached again when they are shown a
   expect([existsSync(path), pictures.find('med_1'), readdirSync(place.picturesDir)]).toEqual([false, null, []]);
   await show();
   expect(existsSync(path)).toBe(true);
+});
+
+it("leaves no unfinished files among the service's pictures", async () => {
+  const { place, log } = await bench({});
+  const left = () => readdirSync(place.picturesDir);
+  writeFileSync(join(place.picturesDir, 'crash.jpg.part'), 'half');
+  const cache = createPictureCache({ folder: place.picturesDir, log });
+  cache.find('any');
+  expect(left()).toEqual([]);
+  const bytes = async function* () {
+    yield Buffer.from('pic');
+  };
+  const show = async (id: string) => {
+    for await (const _ of cache.keep(id, { contentType: 'image/png', sizeBytes: 3 }, bytes()));
+  };
+  await show('rye');
+  const name = await eventually(async () => {
+    const found = cache.find('rye');
+    if (!found) throw new Error('not cached yet');
+    return basename(found.path);
+  });
+  await cache.clear();
+  // Its place is taken, so it can't get its name.
+  mkdirSync(join(place.picturesDir, name, 'in'), { recursive: true });
+  await show('rye');
+  await eventually(async () => expect(log.lines.at(-1)?.message).toBe('a picture could not be cached'));
+  expect(left()).toEqual([name]);
 });
 
 it('takes crash dumps, and leaves what writes them alone', async () => {
