@@ -186,5 +186,7 @@ export const fileProblems = [
   /** A text that describes a picture: longer than any caption, or in no encoding that can be read. */
   'too-long-text',
   'unreadable-text',
+  /** A folder with more files than are taken in at once. */
+  'too-many-files',
 ] as const;
 export type FileProblem = (typeof fileProblems)[number];

@@ -15,10 +15,12 @@ type FoundFile = {
 };
 export type Found = {
   files: FoundFile[];
-  /** Dropped items that don't exist or can't be read. */
+  /** Dropped items, and folders in them, that don't exist or can't be read. */
   gone: { path: string; name: string }[];
   /** There are more than that. */
   isCut: boolean;
+  /** Dropped items of which `files` has not all. */
+  cut: { path: string; name: string }[];
 };
 
 const mostFiles = 5000;
@@ -46,14 +48,15 @@ export const byName = (one: string, other: string): number =>
 
 /**
  * Regular files, those of a folder before those of its subfolders. A dropped link is followed, one inside of a folder
- * is not. What can't be read inside of a folder is left out. Never throws.
+ * is not. Never throws.
  */
 export const findFiles = async (paths: readonly string[]): Promise<Found> => {
-  const found: Found = { files: [], gone: [], isCut: false };
+  const found: Found = { files: [], gone: [], isCut: false, cut: [] };
 
   const walk = async (path: string, folder: string, depth: number): Promise<void> => {
     if (depth > deepest) return;
-    const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+    const entries = await readdir(path, { withFileTypes: true }).catch(() => null);
+    if (entries === null) return void found.gone.push({ path, name: folder });
     const wanted = entries.filter(({ name }) => !isLitter(name)).sort((a, b) => byName(a.name, b.name));
     for (const entry of wanted.filter((one) => one.isFile())) {
       if (found.files.length >= mostFiles) return void (found.isCut = true);
@@ -71,9 +74,10 @@ export const findFiles = async (paths: readonly string[]): Promise<Found> => {
     const path = await realpath(dropped).catch(() => null);
     const stats = path === null ? null : await stat(path).catch(() => null);
     if (path === null || stats === null) found.gone.push({ path: dropped, name });
-    else if (stats.isDirectory()) await walk(path, name, 1);
     else if (stats.isFile() && found.files.length < mostFiles) found.files.push(fileOf(path, name, '', stats));
     else if (stats.isFile()) found.isCut = true;
+    else if (stats.isDirectory()) await walk(path, name, 1);
+    if (found.isCut && path !== null) found.cut.push({ path, name });
   }
   return found;
 };

@@ -1,5 +1,5 @@
 // What was dropped is walked: files in reading order, nothing hidden, nothing behind a link.
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findFiles } from '../../main/media/dropped-folders.ts';
@@ -58,6 +58,33 @@ it('stops at five thousand files and says so', async () => {
   const root = tree(...Array.from({ length: 5001 }, (_, index) => `${index}.jpg`));
   const { files, isCut } = await findFiles([root]);
   expect([files.length, isCut]).toEqual([5000, true]);
+});
+
+it('says of what was dropped beside five thousand files that it is not all here', async () => {
+  const [few, many, more] = [
+    tree('a.jpg'),
+    tree(...Array.from({ length: 5000 }, (_, index) => `${index}.jpg`)),
+    tree('b.jpg'),
+  ];
+  const { cut } = await findFiles([few, many, join(more, 'b.jpg')]);
+  expect(cut).toEqual([
+    { path: many, name: 'Saturday' },
+    { path: join(more, 'b.jpg'), name: 'b.jpg' },
+  ]);
+});
+
+it('says of a folder in it that it cannot be read', async () => {
+  const [wide, inner] = ['w'.repeat(250), 'i'.repeat(250)];
+  const root = join(temporaryFolder(), ...Array.from({ length: 14 }, () => wide), 'Saturday');
+  mkdirSync(root, { recursive: true });
+  const deep = tree(`${inner}/${inner}/${inner}/rye.jpg`);
+  // Its path is longer than any that the system opens.
+  renameSync(join(deep, inner), join(root, inner));
+  writeFileSync(join(root, 'oat.jpg'), 'oat');
+  const { files, gone } = await findFiles([root]);
+  renameSync(join(root, inner), join(deep, inner));
+  expect(files.map(({ name }) => name)).toEqual(['oat.jpg']);
+  expect(gone.map(({ name }) => name)).toEqual([`Saturday/${inner}/${inner}/${inner}`]);
 });
 
 it('reports what was dropped and is not there', async () => {

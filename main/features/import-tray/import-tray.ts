@@ -67,7 +67,6 @@ export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, 
     sync,
     intake,
     expect: bring.expect,
-    log,
     changed,
     copies: createMediaCopies({ sync, workers, folder }),
     putBack: () => {

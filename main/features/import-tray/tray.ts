@@ -7,7 +7,6 @@ import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { cutAfter } from '../../../preload/rules/text-length.ts';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
 import type { Tray, TrayChange, TrayCopies, TrayStep } from '../../../preload/contract/import-tray.ts';
-import type { Log } from '../../kernel/log.ts';
 import { findFiles } from '../../media/dropped-folders.ts';
 import type { NewTrayFile, TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -95,11 +94,10 @@ type Deps = {
   expect: () => void;
   /** Restored files have to be imported. */
   putBack: () => void;
-  log: Log;
   changed: () => void;
 };
 
-export const createTray = ({ sync, intake, copies, expect, putBack, log, changed }: Deps): TrayControl => {
+export const createTray = ({ sync, intake, copies, expect, putBack, changed }: Deps): TrayControl => {
   const { store, transact } = sync;
   const { tray } = store;
   const view = createTrayView({ sync });
@@ -213,10 +211,13 @@ export const createTray = ({ sync, intake, copies, expect, putBack, log, changed
   return {
     read: view.read,
     async take(paths) {
-      const { files, gone, isCut } = await findFiles(paths);
-      if (isCut) log.warn({ count: files.length }, 'more was dropped than Galley takes at once');
+      const { files, gone, cut } = await findFiles(paths);
       const found = files.map((file) => ({ ...file, problem: problemOf(file) }));
-      const lost = gone.map((one) => ({ ...one, folder: '', sizeBytes: 0, modifiedMs: 0, problem: 'gone' as const }));
+      const unread = { folder: '', sizeBytes: 0, modifiedMs: 0 };
+      const lost = [
+        ...gone.map((one) => ({ ...one, ...unread, problem: 'gone' as const })),
+        ...cut.map((one) => ({ ...one, ...unread, problem: 'too-many-files' as const })),
+      ];
       add([...found, ...lost]);
       intake.wake();
       return found.length + lost.length;

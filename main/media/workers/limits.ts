@@ -41,6 +41,7 @@ const messages: Record<FileProblem, string> = {
   'no-room': 'The disk is full.',
   'too-long-text': 'The text is longer than any caption.',
   'unreadable-text': 'The file has no text in UTF-8.',
+  'too-many-files': 'The folder has more files than are taken in at once.',
 };
 
 export const refusal = (problem: FileProblem, options?: { cause: unknown }): AppError =>

@@ -292,6 +292,13 @@ describe('a folder', () => {
     expect(groups).toMatchObject([{ name: 'Mine', caption: 'From the list' }, { caption: 'Listed' }]);
   });
 
+  it('of more than five thousand files is named as skipped, with the others of it here', async () => {
+    const { room, files, dropped } = createTrayBench();
+    files(Object.fromEntries(Array.from({ length: 5001 }, (_, index) => [`Export/${index}.txt.gz`, ''])));
+    expect(await room().take([join(dropped, 'Export')])).toBe(5001);
+    expect(statesOf(room().read().files).at(-1)).toEqual(['Export', 'too-many-files']);
+  });
+
   it.each([
     ['folders of the same name', 'Export'],
     ['files by themselves', null],
