@@ -12,7 +12,7 @@ export type GroupingFile = {
   fid: number;
   /** As the user knows it; '': the file itself was dropped. */
   folder: string;
-  /** Tells folders of the same name apart. */
+  /** Differs for folders of the same name. */
   directory: string;
   name: string;
   type: 'image' | 'video';

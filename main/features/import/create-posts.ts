@@ -106,7 +106,7 @@ type Deps = {
 
 /**
  * When its posts can't be created, for a reason other than the disk: nothing is left of a new import; of an earlier one
- * the finished posts stay, with the others for the next start, or without them once the user is told.
+ * the finished posts stay, with the others for the next start, or without them once a call has thrown the error.
  */
 type WhenBroken = 'undo' | 'wait' | 'end';
 

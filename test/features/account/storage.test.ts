@@ -142,9 +142,7 @@ it("leaves no unfinished files among the service's pictures", async () => {
   const bytes = async function* () {
     yield Buffer.from('pic');
   };
-  const show = async (id: string) => {
-    for await (const _ of cache.keep(id, { contentType: 'image/png', sizeBytes: 3 }, bytes()));
-  };
+  const show = (id: string) => Array.fromAsync(cache.keep(id, { contentType: 'image/png', sizeBytes: 3 }, bytes()));
   await show('rye');
   const name = await eventually(async () => {
     const found = cache.find('rye');

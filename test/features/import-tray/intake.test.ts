@@ -204,7 +204,7 @@ describe('a disk that accepts nothing any more', () => {
     const { room, files, workers, settled } = bench;
     workers.trouble = trouble('read-only');
     await room().take(files({ 'a.jpg': 'one' }));
-    for (const _ of [1, 2, 3]) {
+    for (let crashes = 0; crashes < 3; crashes += 1) {
       await eventually(async () => expect(workers.trouble).toBeNull());
       workers.trouble = trouble('read-only');
       bench.crash();
