@@ -2,6 +2,7 @@
 
 import { captureAddress } from '../../preload/frame-actions.ts';
 import type { PostFilter, PostSort } from '../../preload/rules/post-query.ts';
+import type { PageName } from '../../preload/rules/window-address.ts';
 import { splitAddress } from './business-address.ts';
 
 export const libraryTabs = ['all', 'drafts', 'scheduled', 'published', 'approval', 'blocked'] as const;
@@ -35,7 +36,7 @@ export const uploadsTabs = ['tray', 'files', 'brand'] as const;
 export type UploadsTab = (typeof uploadsTabs)[number];
 
 /** Their address is their name. */
-const singlePages = ['needs-you', 'day-sheet', 'channels', 'brand', 'help'] as const;
+const singlePages = ['needs-you', 'day-sheet', 'channels', 'brand', 'help'] as const satisfies PageName[];
 type SinglePage = (typeof singlePages)[number];
 
 export type Place =
@@ -103,6 +104,7 @@ export const editorOf = (id: string, platforms: readonly string[]): Place => ({
 const start: Place = { page: 'library', tab: 'all' };
 
 export const addressOf = (place: Place): string => {
+  const page: PageName = place.page;
   switch (place.page) {
     case 'library':
       return place.tab === 'all' ? '#/library' : `#/library/${place.tab}`;
@@ -128,7 +130,7 @@ export const addressOf = (place: Place): string => {
     case 'settings':
       return `#/settings/${place.section}`;
     default:
-      return `#/${place.page}`;
+      return `#/${page}`;
   }
 };
 

@@ -11,6 +11,7 @@ import {
   type ShellMethodName,
 } from '../../../preload/contract/shell.ts';
 import { externalUrl } from '../../../preload/rules/external-url.ts';
+import { windowAddress } from '../../../preload/rules/window-address.ts';
 import type { ErrorKind } from '../../../preload/errors.ts';
 import type { MethodName } from '../../../preload/bridge.ts';
 import type { Answer } from '../../../preload/wire.ts';
@@ -43,9 +44,7 @@ const notice = z.strictObject({
   title: z.string().min(1).max(300),
   text: z.string().max(300),
   sendOnly: z.string().min(1).max(60).optional(),
-  place: z
-    .string()
-    .regex(/^#\/(in\/[0-9a-f]{24}\/)?(editor\/[\w-]{1,64}(\/[a-z_]{1,20})?|day-sheet|library\/[a-z]{1,20})$/),
+  place: z.string().regex(windowAddress),
 }) satisfies z.ZodType<Notice>;
 
 const isShellMethod = (method: string): method is ShellMethodName => Object.hasOwn(shellMethods, method);

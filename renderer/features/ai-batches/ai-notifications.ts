@@ -30,7 +30,9 @@ export const createAiNotifications = ({ bridge, place, go, say }: Deps): (() => 
       if (place().page !== 'ai-desk') say(text, { label: startStrings.open, onselect: () => go(desk) });
       const isSeen = document.visibilityState === 'visible' && document.hasFocus();
       if (!isSeen && (await bridge.call('preferences.read', {})).notices)
-        await bridge.showNotice({ title: text, text: jobStrings.clickToSee, place: addressOf(desk) });
+        await bridge
+          .showNotice({ title: text, text: jobStrings.clickToSee, place: addressOf(desk) })
+          .catch(() => undefined);
     }
   };
   check().catch(() => undefined);

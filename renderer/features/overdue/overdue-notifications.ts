@@ -36,6 +36,8 @@ const placeOf = (notification: SlotNotification): Place => {
 /** Returns how to stop. */
 export const createOverdueNotifications = ({ bridge, go, say, shown }: Deps): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Those that the system didn't show: the core gives each once. */
+  let unshown: SlotNotification[] = [];
 
   const canSendOnly = (notification: SlotNotification): boolean =>
     notification.kind === 'still-publishes' &&
@@ -46,7 +48,8 @@ export const createOverdueNotifications = ({ bridge, go, say, shown }: Deps): ((
     const isSeen = document.visibilityState === 'visible' && document.hasFocus();
     // Without system notifications the core keeps it for when the window has the focus.
     if (!isSeen && !(await bridge.call('preferences.read', {})).notices) return;
-    const all = await bridge.call('due.news', {});
+    const all = [...unshown, ...(await bridge.call('due.news', {}))];
+    unshown = [];
     if (all.length === 0) return;
     // Rarely needed, so loaded late.
     const { dueStrings, notificationStrings } = await import('../../posts/overdue-strings.ts');
@@ -57,7 +60,9 @@ export const createOverdueNotifications = ({ bridge, go, say, shown }: Deps): ((
       const { title, text } = strings;
       const notice = { title: title.slice(0, 300), text, place: addressOf(place) };
       if (!isSeen)
-        await bridge.showNotice(canSendOnly(notification) ? { ...notice, sendOnly: syncStrings.sendOnly } : notice);
+        await bridge
+          .showNotice(canSendOnly(notification) ? { ...notice, sendOnly: syncStrings.sendOnly } : notice)
+          .catch(() => unshown.push(notification));
       // Posts that need approval are counted in the sidebar anyway.
       else if (notification.kind !== 'approval' && notification.kind !== 'approval-many')
         say(`${title} ${text}`.trim(), { label: dueStrings.seeSheet, onselect: () => go(place) });

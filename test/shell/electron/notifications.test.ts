@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNotices } from '../../../main/shell/electron/notifications.ts';
+import { addressIn } from '../../../renderer/app/business-address.ts';
+import { addressOf, type Place } from '../../../renderer/app/route.svelte.ts';
 import { callChannel } from '../../../preload/contract/shell.ts';
 import type { Answer } from '../../../preload/wire.ts';
 import { createFakeElectron, type FakeWindow } from '../../support/fake-electron.ts';
@@ -40,6 +42,22 @@ it.each([
   '#/editor/1/youtube_shorts',
   `#/in/${'a1'.repeat(12)}/editor/1`,
   `#/in/${'a1'.repeat(12)}/day-sheet`,
+  ...[
+    { page: 'needs-you' },
+    { page: 'ai-desk', batch: 3 },
+    { page: 'library', tab: 'all' },
+    { page: 'calendar', view: 'month', day: '2026-05-14' },
+    { page: 'queue', day: null },
+    { page: 'ideas', tab: 'own' },
+    { page: 'activity', view: 'failures', item: 'a/b c' },
+    { page: 'editor', id: 'a/b c', platform: 'x' },
+    { page: 'uploads', tab: 'files', album: 7 },
+    { page: 'analytics', report: '2026-10-01--2026-10-31' },
+    { page: 'settings', section: 'key' },
+    { page: 'channels' },
+    { page: 'brand' },
+    { page: 'help' },
+  ].map((place) => addressIn('a1'.repeat(12), addressOf(place as Place))),
 ])('may lead to %s', async (place) => {
   expect(await show({ ...notice, place })).toMatchObject({ ok: true });
   shell.electron.notices.at(-1)?.emit('click');
@@ -51,7 +69,7 @@ it.each([
   [{ ...notice, place: '#/editor/../x' }],
   [{ ...notice, place: '#/editor/1/x/y' }],
   [{ ...notice, place: '#/in/ours/editor/1' }],
-  [{ ...notice, place: '#/settings/key' }],
+  [{ ...notice, place: '#/nowhere/key' }],
   [{ ...notice, title: '' }],
   [{ ...notice, text: 'x'.repeat(301) }],
   [{ ...notice, sendOnly: '' }],

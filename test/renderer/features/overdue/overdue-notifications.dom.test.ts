@@ -84,6 +84,15 @@ it('uses the system for a window in the background, also for what waits for appr
   ]);
 });
 
+it('shows one that the system refused with the next ones, and the others at once', async () => {
+  const { receive, transport } = open(false, [overdue, { kind: 'approval', post }]);
+  vi.spyOn(transport, 'showNotice').mockRejectedValueOnce(new Error('refused'));
+  await receive();
+  expect(transport.notices.map(({ title }) => title)).toEqual(['“Rye” needs approval.']);
+  await receive();
+  expect(transport.notices.map(({ title }) => title)).toEqual(['“Rye” needs approval.', "“Rye” wasn't published."]);
+});
+
 const still = (at: string): SlotNotification => ({
   kind: 'still-publishes',
   post: { ...post, sync: sampleSync({ state: 'waiting', stillPublishes: [{ platform: 'linkedin', at }] }) },
