@@ -169,8 +169,7 @@ export const openCore: OpenCore = async ({
     },
     async bring(id, body, signal) {
       try {
-        // Files that were dropped before come in afterwards.
-        await lock.untilOpen();
+        // Also while Galley is locked: these files were dropped before, and the answer says nothing of them.
         await (await session.business()).bring(id, body, signal);
         return { ok: true, value: null };
       } catch (thrown) {
