@@ -1,10 +1,12 @@
 // The lock over the window: what it hides, what waits below it, and what opens it.
-import { cleanup, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
+import { createRawSnippet } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../preload/errors.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { reportUse } from '../../../renderer/app/lock/use.ts';
+import Dialog from '../../../renderer/ui/Dialog.svelte';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleAccount } from '../../support/window-samples.ts';
 
@@ -63,6 +65,20 @@ it('waits with what was asked for until the passphrase is typed', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.documentElement.dataset['locked']).toBeUndefined();
   expect(document.activeElement).toBe(note);
+});
+
+it('takes the mouse, also over an open dialog', async () => {
+  const user = userEvent.setup();
+  const text = createRawSnippet(() => ({ render: () => '<p>Half written</p>' }));
+  render(Dialog, { open: true, title: 'New post', onclose: () => undefined, children: text });
+  await waitFor(() => expect(document.body.style.pointerEvents).toBe('none'));
+  const { ask, answer } = openLocked();
+  const asked = ask();
+  // jsdom lets the dialog below take the focus back, so nothing can be typed.
+  await fireEvent.input(await screen.findByLabelText('Passphrase'), { target: { value: 'rye and poppy' } });
+  await user.click(screen.getByText('Unlock'));
+  await asked;
+  expect(answer).toHaveBeenCalledOnce();
 });
 
 it('says what helps a user who forgot the passphrase, with the file', async () => {
