@@ -18,8 +18,9 @@ export const createRenew = ({ sync: { store, online, time }, log }: Deps): Renew
     underWay.add(name);
     read()
       .catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error;
-        log.warn({ kind: error.kind, of: kind }, 'what is on the screen could not be read again');
+        if (error instanceof AppError)
+          log.warn({ kind: error.kind, of: kind }, 'what is on the screen could not be read again');
+        else log.error({ err: error, of: kind }, 'what is on the screen could not be read again');
       })
       .finally(() => underWay.delete(name));
   };

@@ -88,6 +88,7 @@ export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, cloc
     await endpoint.close();
     endpoint = null;
   };
+  const failed = (error: unknown): void => log.error({ err: error }, 'assistants cannot reach Galley');
   /** What is switched twice quickly ends as it was switched last. */
   const follow = (): Promise<void> => {
     changing = changing
@@ -96,12 +97,15 @@ export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, cloc
         if (isOn === (endpoint !== null)) return;
         await (isOn ? open() : close());
       })
-      .catch((error: unknown) => log.error({ err: error }, 'assistants cannot reach Galley'));
+      .catch(failed);
     return changing;
   };
   // A Galley that ended by itself left it, and another program may have the port by now.
   rmSync(endpointFile(dataDir), { force: true });
-  if (switched().isOn) void follow().then(() => transact((tx) => tx.changed('assistants')));
+  if (switched().isOn)
+    void follow()
+      .then(() => transact((tx) => tx.changed('assistants')))
+      .catch(failed);
 
   const read = (): Assistants => ({
     isOn: switched().isOn,

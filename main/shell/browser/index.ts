@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { fork } from 'node:child_process';
-import { openCore, type KeychainChild } from '../../core.ts';
+import { openCore, type Core, type KeychainChild } from '../../core.ts';
 import { appPaths } from '../app-paths.ts';
 import { closeWithin } from '../closing.ts';
 import { lockDataFolder, startProblem } from '../data-folder.ts';
@@ -43,6 +43,20 @@ const end = async (): Promise<void> => {
   process.exit();
 };
 
+let report: Core['report'] | undefined;
+/** Nothing has caught it: what goes on after it can't be known. */
+const endOnProblem = (error: unknown): void => {
+  // The terminal that Galley was started from is closed.
+  if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return;
+  report?.('the main process ran into a problem', { err: error });
+  const { title, text } = shellWords.en.problem;
+  process.stderr.write(`${title}. ${text}\n`);
+  process.exitCode = 1;
+  void end();
+};
+process.on('uncaughtException', endOnProblem);
+process.on('unhandledRejection', endOnProblem);
+
 const start = async (): Promise<BrowserServer> => {
   const lock = (await lockDataFolder(dataDir)) ?? stop('Galley is already open with this data folder.');
   opened.defer(() => lock.release());
@@ -59,6 +73,7 @@ const start = async (): Promise<BrowserServer> => {
     startInSandbox: options.sandbox,
   });
   opened.defer(() => closeWithin(core));
+  ({ report } = core);
   const server = await startServer({
     core,
     rendererDir: paths.rendererDir,

@@ -45,6 +45,8 @@ type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'assistantBridgeFile' 
   nowMs: () => number;
   /** Errors of the main process that nothing has caught. */
   onUncaught: (listener: (error: Error) => void) => void;
+  /** The same of promises. */
+  onUnhandled: (listener: (reason: unknown) => void) => void;
   runProgram: Run;
   wait: (ms: number) => Promise<unknown>;
 };
@@ -82,6 +84,7 @@ const run = async (deps: Deps): Promise<void> => {
     env,
     nowMs,
     onUncaught,
+    onUnhandled,
     runProgram,
     wait,
     ...config
@@ -154,6 +157,8 @@ const run = async (deps: Deps): Promise<void> => {
     onChange: (isOpen) => menuBar?.renew(isOpen),
   });
   endOnProblem({ words, onUncaught, dialog, report, end: endWithSystem });
+  // Not the end of Galley: a page that is left while it loads rejects, too.
+  onUnhandled((reason) => report('the main process left an error unhandled', { err: reason }));
   /** Closed in reverse order. */
   const opened = new AsyncDisposableStack();
   let isReady = false;

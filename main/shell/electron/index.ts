@@ -88,6 +88,7 @@ void start({
   env,
   nowMs: Date.now,
   onUncaught: (listener) => void process.on('uncaughtException', listener),
+  onUnhandled: (listener) => void process.on('unhandledRejection', listener),
   runProgram,
   wait: setTimeout,
   startInSandbox: argv.includes('--sandbox'),

@@ -35,10 +35,14 @@ const expectFree = async () => {
   lock?.release();
 };
 
-const launch = (...options: string[]) => {
-  const child = spawn(process.execPath, [entry, '--no-open', '--data-dir', join(dir, 'data'), ...options], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+const launchWith = (nodeOptions: string[], ...options: string[]) => {
+  const child = spawn(
+    process.execPath,
+    [...nodeOptions, entry, '--no-open', '--data-dir', join(dir, 'data'), ...options],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   children.push(child);
   const errors = text(child.stderr);
   let output = '';
@@ -57,6 +61,7 @@ const launch = (...options: string[]) => {
     },
   };
 };
+const launch = (...options: string[]) => launchWith([], ...options);
 const start = (...options: string[]) => launch('--sandbox', ...(isRoot ? ['--allow-root'] : []), ...options);
 
 it('says one line when it is ready, answers there, and ends cleanly on request', async () => {
@@ -68,6 +73,24 @@ it('says one line when it is ready, answers there, and ends cleanly on request',
   expect(shell.output()).toMatch(readyLine);
   await expectFree();
 });
+
+it.runIf(process.platform !== 'win32').each(['Promise.reject(error)', 'throw error'])(
+  'ends with a plain word and a line in the log after an error that nothing caught: %s',
+  async (happens) => {
+    const problem = `data:text/javascript,process.on('SIGUSR2', () => { const error = new Error('lost'); ${happens} })`;
+    const asRoot = isRoot ? ['--allow-root'] : [];
+    const shell = launchWith(['--import', problem], '--sandbox', ...asRoot);
+    await shell.ready();
+    shell.child.kill('SIGUSR2');
+    expect(await shell.end()).toEqual({
+      code: 1,
+      errors: 'Galley has to close. Something went wrong. Your posts are safe on this computer.\n',
+    });
+    const log = readFileSync(join(dir, 'data', 'logs', 'galley.log'), 'utf8');
+    expect(log).toMatch(/"message":"lost".*the main process ran into a problem[^]*Galley ends/);
+    await expectFree();
+  },
+);
 
 it('S16 refuses a second Galley on the same data folder and takes over after a crash', async () => {
   const first = start();

@@ -130,6 +130,13 @@ describe('a problem that nothing caught', () => {
     expect([shell.core.closed, shell.core.reports.length]).toEqual([1, 2]);
   });
 
+  it('leaves a line in the log, and is not the end, where a promise had it', async () => {
+    const shell = await runShell();
+    shell.reject(new Error('lost'));
+    expect(shell.core.reports).toEqual(['the main process left an error unhandled {"err":{}}']);
+    expect([shell.electron.errorBoxes, shell.electron.steps.includes('quit')]).toEqual([[], false]);
+  });
+
   it('is none when the terminal is closed', async () => {
     const shell = await runShell();
     shell.break(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));

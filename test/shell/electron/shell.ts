@@ -45,6 +45,7 @@ export const prepareShell = ({
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'galley-electron-'));
   const configs: CoreConfig[] = [];
   const uncaught: ((error: Error) => void)[] = [];
+  const unhandled: ((reason: unknown) => void)[] = [];
   let started: Promise<void> | null = null;
   const hosts = [hasTrayHost].flat();
   /** How long Galley has waited, each time. */
@@ -78,6 +79,7 @@ export const prepareShell = ({
       env,
       nowMs: () => Date.now(),
       onUncaught: (listener) => uncaught.push(listener),
+      onUnhandled: (listener) => unhandled.push(listener),
       runProgram: () => Promise.resolve(`(${String(hosts.length > 1 ? hosts.shift() : hosts[0])},)`),
       wait: async (ms) => {
         waits.push(ms);
@@ -100,6 +102,8 @@ export const prepareShell = ({
     waits,
     /** An error of the main process that nothing has caught. */
     break: (error: Error) => uncaught.forEach((listener) => listener(error)),
+    /** A promise of the main process whose error nothing has caught. */
+    reject: (reason: unknown) => unhandled.forEach((listener) => listener(reason)),
     remove() {
       files.remove();
       if (!dataDir) removeFolder(folder);
