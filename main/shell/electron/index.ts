@@ -24,6 +24,7 @@ import { openCore } from '../../core.ts';
 import { appPaths } from '../app-paths.ts';
 import { defaultDataDir } from '../data-place.ts';
 import { start } from './app.ts';
+import { createMessageBox } from './message-box.ts';
 import type { ElectronPorts, TrayPort, UpdateMenuItem } from './ports.ts';
 import { runProgram } from './system-tray.ts';
 
@@ -56,7 +57,12 @@ void start({
     app,
     BrowserWindow,
     crashReporter,
-    dialog,
+    dialog: {
+      showErrorBox: (title, text) => dialog.showErrorBox(title, text),
+      showMessageBox: createMessageBox({ dialog, windows: () => BrowserWindow.getAllWindows(), platform }),
+      showMessageBoxSync: (options) => dialog.showMessageBoxSync(options),
+      showOpenDialog: (options) => dialog.showOpenDialog(options),
+    },
     globalShortcut,
     ipcMain,
     nativeTheme,
