@@ -124,8 +124,21 @@ const run = async (deps: Deps): Promise<void> => {
   let language = () => chooseLanguage('system', systemLanguages());
   const words = () => shellWords[language()];
   const report: Core['report'] = (what, details) => log?.(what, details);
+  /** Ends the process, once everything is closed. */
+  let leave = app.quit;
+  /** Quits, and ends in this way unless the user stays. */
+  const quitWith = (last: () => void) => {
+    leave = last;
+    app.quit();
+  };
+  const relaunch = () => {
+    // For an AppImage the running file is a temporary one.
+    app.relaunch({ execPath: programPath });
+    app.quit();
+  };
+  const restart = () => quitWith(relaunch);
   const graphicsFile = join(dataDir, 'window', 'without-graphics');
-  followGraphics({ words, app, dialog, version: config.version, programPath, file: graphicsFile, report });
+  followGraphics({ words, app, dialog, version: config.version, file: graphicsFile, restart, report });
   const isSandboxed = enableSandbox(app);
   protocol.registerSchemesAsPrivileged(schemes);
 
@@ -137,6 +150,7 @@ const run = async (deps: Deps): Promise<void> => {
   const hidesOnClose = () => tray?.isShown() ?? false;
   const mayEnd = () => leaving?.mayEnd() ?? true;
   const endWithSystem = () => {
+    leave = app.quit;
     leaving?.release();
     window.endWithSystem();
     app.quit();
@@ -151,7 +165,10 @@ const run = async (deps: Deps): Promise<void> => {
     words,
     mayEnd,
     quit: app.quit,
-    onStayed: () => leaving?.stayed(),
+    onStayed: () => {
+      leave = app.quit;
+      leaving?.stayed();
+    },
     onSessionEnd: endWithSystem,
     report,
     onChange: (isOpen) => menuBar?.renew(isOpen),
@@ -167,10 +184,17 @@ const run = async (deps: Deps): Promise<void> => {
   /** The system opened Galley at login: with a tray icon, the window stays closed. */
   let startsInTray: boolean;
 
+  /** Once Galley closes, it is started again afterwards: a window would have no core. */
+  const open = (place?: string) => {
+    if (!opened.disposed) window.open(place);
+    // An update starts Galley by itself.
+    else if (leave === app.quit) leave = relaunch;
+  };
   const show = (link: DeepLink | null) => {
-    if (!isReady) waiting = link ?? waiting;
+    if (opened.disposed) open();
+    else if (!isReady) waiting = link ?? waiting;
     else if (link?.kind === 'action') menuBar?.choose(link.id);
-    else window.open(link ? placeOfPost(link.id) : undefined);
+    else open(link ? placeOfPost(link.id) : undefined);
   };
 
   app.on('web-contents-created', (_event, contents) => {
@@ -188,8 +212,6 @@ const run = async (deps: Deps): Promise<void> => {
     if (platform !== 'darwin') app.quit();
   });
   let hasEnded = false;
-  /** Ends the process, once everything is closed. */
-  let leave = app.quit;
   app.on('will-quit', (event) => {
     if (hasEnded) return;
     event.preventDefault();
@@ -200,10 +222,6 @@ const run = async (deps: Deps): Promise<void> => {
     });
   });
 
-  const closeFor = (install: () => void) => {
-    leave = install;
-    app.quit();
-  };
   // An AppImage is a single file of the user's, and sets this variable to its path.
   const byHand = platform === 'linux' && !env['APPIMAGE'];
 
@@ -236,7 +254,9 @@ const run = async (deps: Deps): Promise<void> => {
       systemLocale: locale,
       startKeychainChild: () => startKeychainChild({ utilityProcess, file: paths.keychainChildFile }),
       resolveProxy: (origin) => session.defaultSession.resolveProxy(origin),
-      openUpdater: isPackaged ? () => openUpdater({ load: loadUpdater, byHand, closeFor, quit: app.quit }) : null,
+      openUpdater: isPackaged
+        ? () => openUpdater({ load: loadUpdater, byHand, closeFor: quitWith, quit: app.quit })
+        : null,
     });
     const dragOut = createDragOut({
       core,
@@ -258,11 +278,11 @@ const run = async (deps: Deps): Promise<void> => {
     guardPermissions(session.defaultSession);
     await followDownloads({ session: session.defaultSession, file: join(dataDir, 'window', 'last-folder') });
     protocol.handle(appScheme, createProtocol({ core, rendererDir: paths.rendererDir, languages }));
-    const notices = createNotices({ Notification, dispatch: core.dispatch, open: window.open });
+    const notices = createNotices({ Notification, dispatch: core.dispatch, open });
     const openInFront = (place?: string) => {
       // On macOS showing a window does not bring it in front of other programs.
       app.focus({ steal: true });
-      window.open(place);
+      open(place);
     };
     const keys = createCaptureKeys({ core, globalShortcut, open: openInFront });
     opened.defer(() => keys.release());
@@ -297,7 +317,7 @@ const run = async (deps: Deps): Promise<void> => {
     opened.defer(() => question.release());
     leaving = question;
     const loginItem = createLoginItem({ app, platform, autostartDir, programPath });
-    const bar = createMenuBar({ setMenu, platform, isPackaged, words, window });
+    const bar = createMenuBar({ setMenu, platform, isPackaged, words, window: { ...window, open } });
     menuBar = bar;
     openIpcGate({
       ipcMain,

@@ -23,7 +23,7 @@ export type Leaving = {
   mayEnd(): boolean;
   /** The user stays after all, or has come back. */
   stayed(): void;
-  /** The user is no longer asked. */
+  /** The user is no longer asked, whatever comes. */
   release(): void;
 };
 
@@ -51,6 +51,7 @@ const quits = 1;
 export const createLeaving = ({ core, dialog, nowMs, words, language, locale, quit, hide }: Deps): Leaving => {
   let known: Takebacks | undefined;
   let isAllowed = false;
+  let isReleased = false;
   let question: AbortController | null = null;
   /** The user wanted to quit, and stayed until everything is sent. */
   let quitsLater = false;
@@ -103,7 +104,7 @@ export const createLeaving = ({ core, dialog, nowMs, words, language, locale, qu
 
   return {
     mayEnd() {
-      if (isAllowed || ahead().length === 0) return true;
+      if (isReleased || isAllowed || ahead().length === 0) return true;
       void askFirst();
       return false;
     },
@@ -112,7 +113,7 @@ export const createLeaving = ({ core, dialog, nowMs, words, language, locale, qu
       quitsLater = false;
     },
     release() {
-      isAllowed = true;
+      isReleased = true;
       stop();
     },
   };

@@ -83,15 +83,12 @@ export const endOnProblem = ({ words, onUncaught, dialog, report, end }: Problem
 // Software rendering when the graphics process crashes repeatedly: Chromium itself would exit at the third crash.
 type GraphicsDeps = {
   words: () => ShellWords;
-  app: Pick<ElectronPorts['app'], 'disableHardwareAcceleration' | 'on' | 'quit' | 'relaunch'>;
+  app: Pick<ElectronPorts['app'], 'disableHardwareAcceleration' | 'on'>;
   dialog: Pick<ElectronPorts['dialog'], 'showMessageBox'>;
   /** Stores the version of Galley that uses software rendering; the next version tries hardware again. */
   file: string;
   version: string;
-  /**
-   * The program that the system starts for Galley: for an AppImage this is not the running file, which is temporary.
-   */
-  programPath: string;
+  restart: () => void;
   report: Core['report'];
 };
 
@@ -106,7 +103,7 @@ const stopped = ({ graphics: { message, detail, restart, later } }: ShellWords):
 const restarts = 0;
 
 /** Before Electron is ready. */
-export const followGraphics = ({ words, app, dialog, file, version, programPath, report }: GraphicsDeps): void => {
+export const followGraphics = ({ words, app, dialog, file, version, restart, report }: GraphicsDeps): void => {
   if (choiceIn(file) === version) app.disableHardwareAcceleration();
   let endings = 0;
   app.on('child-process-gone', (_event, { type, reason, serviceName = type }) => {
@@ -118,9 +115,7 @@ export const followGraphics = ({ words, app, dialog, file, version, programPath,
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(file, version);
     void dialog.showMessageBox(stopped(words())).then(({ response }) => {
-      if (response !== restarts) return;
-      app.relaunch({ execPath: programPath });
-      app.quit();
+      if (response === restarts) restart();
     });
   });
 };

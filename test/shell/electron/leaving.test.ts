@@ -174,3 +174,47 @@ it('never holds up the end of the session', async () => {
   expect(await electron.exited).toBe(0);
   expect(electron.messageBoxes).toEqual([]);
 });
+
+it.each([
+  ['without a question', {}, null],
+  ['after Quit Anyway', atRisk, 'Quit Anyway'],
+])('starts Galley again when it is opened while it closes, %s', async (_, ahead, button) => {
+  const closing = Promise.withResolvers<void>();
+  const { electron, core, answers } = await run(ahead, { close: () => closing.promise });
+  electron.ports.app.quit();
+  if (button) await answers(button);
+  await expect.poll(() => core.closed).toBe(1);
+  electron.appEvents.emit('second-instance', {}, ['galley']);
+  electron.appEvents.emit('activate');
+  closing.resolve();
+  expect(await electron.exited).toBe(0);
+  expect([electron.windows.length, electron.messageBoxes.length]).toEqual([1, button ? 1 : 0]);
+  expect(electron.steps.filter((step) => step.startsWith('relaunch'))).toEqual(['relaunch /opt/Galley/galley']);
+});
+
+it('restarts only where the restart was not called off', async () => {
+  const { electron, stands } = await run();
+  for (let times = 0; times < 2; times += 1)
+    electron.appEvents.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed' });
+  electron.messageBoxes[0]?.answer.resolve(0);
+  await expect.poll(() => electron.messageBoxes.length).toBe(2);
+  electron.messageBoxes[1]?.answer.resolve(0);
+  await nextTurn();
+  electron.appEvents.emit('activate');
+  await stands({ slots: [] });
+  electron.ports.app.quit();
+  expect(await electron.exited).toBe(0);
+  expect(electron.steps.join()).not.toContain('relaunch');
+});
+
+it('installs an update without opening Galley again where Restart was called off', async () => {
+  const { electron, configs, updater, window } = await run({}, { isPackaged: true, chosenButton: 'Stay' });
+  const update = await configs[0]?.openUpdater?.();
+  window.unsavedCloses = 1000;
+  update?.restart();
+  await expect.poll(() => electron.steps.join()).toContain('asks');
+  window.unsavedCloses = 0;
+  electron.ports.app.quit();
+  expect(await electron.exited).toBe(0);
+  expect(updater.autoUpdater.steps).toEqual([]);
+});
