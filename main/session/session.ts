@@ -136,16 +136,9 @@ export const createSession = (deps: Deps): SessionControl => {
     }
   };
 
-  /** Reopens what the user had open last. */
-  const restore = async (sandboxFirst: boolean): Promise<void> => {
-    if (sandboxFirst) {
-      try {
-        await enterEmbeddedSandbox();
-        return;
-      } catch (error) {
-        log.error({ err: error }, 'the sandbox does not start');
-      }
-    }
+  /** Reopens what the user had open last; of the sandbox nothing else, which would publish what is tried out there. */
+  const restore = async (inSandbox: boolean): Promise<void> => {
+    if (inSandbox) return enterEmbeddedSandbox();
     const saved = store.lastOpened();
     if (saved) await openSaved(saved);
   };
@@ -158,10 +151,12 @@ export const createSession = (deps: Deps): SessionControl => {
   };
 
   // One change of the session at a time, the start included.
-  let turn: Promise<unknown> = restore(startInSandbox || store.inSandbox()).catch((error: unknown) => {
-    failed = new AppError(errorData(error), { cause: error });
-    log.error({ err: error }, 'the session cannot be restored');
-  });
+  const reopen = (inSandbox: boolean): Promise<void> =>
+    restore(inSandbox).catch((error: unknown) => {
+      failed = new AppError(errorData(error), { cause: error });
+      log.error({ err: error, inSandbox }, 'the session cannot be restored');
+    });
+  let turn: Promise<unknown> = reopen(startInSandbox || store.inSandbox());
   const started = turn;
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     const mine = turn.then(run);
@@ -205,11 +200,12 @@ export const createSession = (deps: Deps): SessionControl => {
         const saved = businesses.find(library);
         if (!saved) throw new AppError({ kind: 'not-found', message: 'Galley has no key of this business.' });
         if (open?.place.name === library) return;
+        const before = open;
         await close();
         try {
           await openSaved(saved);
         } catch (error) {
-          await restore(store.inSandbox());
+          if (before) await reopen(before.session.source === 'sandbox');
           throw error;
         }
         store.leaveSandbox();
@@ -218,11 +214,12 @@ export const createSession = (deps: Deps): SessionControl => {
     openSandbox: () =>
       change(async () => {
         if (open?.session.source === 'sandbox') return;
+        const before = open;
         await close();
         try {
           await enterEmbeddedSandbox();
         } catch (error) {
-          await restore(false);
+          if (before) await reopen(false);
           throw error;
         }
         store.enterSandbox();

@@ -566,6 +566,23 @@ describe('the sandbox', () => {
     expect(await core.ask('posts.read', { id })).toMatchObject({ name: 'Before the disk was full' });
   });
 
+  it('is never replaced by a business where it does not start', async () => {
+    const { startChild } = createWorkingKeychain();
+    const core = await startCore({ startKeychainChild: startChild });
+    const business = await core.ask('session.connect', of(await startSandbox()));
+    await core.ask('session.openSandbox', {});
+    await core.close();
+    const data = join(core.dataDir, 'sandbox', 'data');
+    writeFileSync(data, `damaged\n${readFileSync(data, 'utf8')}`);
+    const again = await startCore({ dataDir: core.dataDir, startKeychainChild: startChild });
+    expect((await again.refusal('session.read', {})).kind).toBe('internal');
+    await again.refusal('session.openSandbox', {});
+    expect((await again.refusal('session.read', {})).kind).toBe('internal');
+    const [one] = await again.ask('session.businesses', {});
+    expect(await again.ask('session.open', { library: one?.library ?? '' })).toEqual(business);
+    expect(await again.ask('session.read', {})).toEqual(business);
+  });
+
   it('opens once for two clicks', async () => {
     const core = await startCore();
     const [first, second] = await Promise.all([
