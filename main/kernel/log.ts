@@ -11,7 +11,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { AppError } from '../../preload/errors.ts';
 import type { Clock } from './clock.ts';
 import type { Secrets } from './redaction.ts';
@@ -119,11 +119,27 @@ export const openLog = ({ folder, secrets, clock, append = writeSync }: Deps): L
 const readable = (_: string, value: unknown): unknown => {
   if (typeof value === 'bigint') return String(value);
   if (!(value instanceof Error)) return value;
-  const { name, message, stack, cause } = value;
+  const { name, cause } = value;
   const scalars = Object.entries(value).filter(([, each]) => typeof each !== 'object');
   const data = value instanceof AppError ? value.data : undefined;
-  return { type: name, message, stack, ...Object.fromEntries(scalars), data, cause };
+  return { type: name, ...textOf(value), ...Object.fromEntries(scalars.map(withoutName)), data, cause };
 };
+
+/** A parser quotes what it could not read, which may be a key; errors of the file system name files, and so posts. */
+const textOf = (error: Error): { message: string; stack: string | undefined } => {
+  const { name, message, stack } = error;
+  const isQuoting = error instanceof SyntaxError;
+  if (!isQuoting && !('path' in error)) return { message, stack };
+  const ownWords = isQuoting ? 'could not be parsed' : codeOf(error);
+  const frames = stack?.indexOf('\n    at ') ?? -1;
+  return { message: ownWords, stack: `${name}: ${ownWords}${frames === -1 ? '' : stack?.slice(frames)}` };
+};
+const codeOf = (error: { code?: unknown; syscall?: unknown }): string =>
+  [error.code, error.syscall].filter((each) => typeof each === 'string').join(' ');
+
+/** Of a file's path only its extension. */
+const withoutName = ([field, value]: [string, unknown]): [string, unknown] =>
+  (field === 'path' || field === 'dest') && typeof value === 'string' ? [field, extname(value)] : [field, value];
 
 /** A value that can't be serialized, such as a cyclic one, must not prevent the rest from being logged. */
 const lineOf = ({ msg, level, time, ...fields }: Record<string, unknown>): string => {

@@ -1,5 +1,6 @@
 // The log file: private, small, and without secrets.
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -111,4 +112,37 @@ it('starts a new file before one grows too large, and keeps three', () => {
   expect(readdirSync(folder).sort()).toEqual(['galley.1.log', 'galley.2.log', 'galley.log']);
   for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).size).toBeLessThanOrEqual(2_000_000);
   expect(readFileSync(join(folder, 'galley.log'), 'utf8')).toContain('"count":99');
+});
+
+it('names no file of the user, and none of the posts that files are named after', async () => {
+  const { folder, log, lines } = open();
+  const missing = join(folder, 'nowhere', 'Plum launch on Friday.md');
+  const error = await rename(missing, `${missing}.aside`).catch((thrown: unknown) => thrown);
+  log.warn({ err: error }, 'a text file could not be written');
+  log.warn({ err: new AppError({ kind: 'storage', message: 'No disk.' }, { cause: error }) }, 'nor this one');
+  const text = readFileSync(join(folder, 'galley.log'), 'utf8');
+  expect([text.includes('Plum'), text.includes('nowhere')]).toEqual([false, false]);
+  expect(lines()[0]).toMatchObject({
+    err: { message: 'ENOENT rename', code: 'ENOENT', syscall: 'rename', path: '.md', dest: '.aside' },
+  });
+});
+
+it('quotes nothing of a file that could not be parsed', () => {
+  const { log, lines } = open();
+  const parse = () => {
+    try {
+      return JSON.parse('{"https://api.example.com/":key-of-the-bakery}') as unknown;
+    } catch (error) {
+      return error;
+    }
+  };
+  log.warn({ err: parse() }, 'the saved key cannot be read');
+  expect(JSON.stringify(lines())).not.toMatch(/key-of|api\.example/);
+  expect(lines()[0]).toMatchObject({
+    err: {
+      type: 'SyntaxError',
+      message: 'could not be parsed',
+      stack: expect.stringMatching(/^SyntaxError: could not be parsed\n {4}at /),
+    },
+  });
 });
