@@ -43,6 +43,8 @@ export type Core = {
   media(id: string, range: string | null, form?: MediaForm): Promise<MediaReply>;
   /** Receives the bytes of an announced file. `signal`: the sender has disconnected. Never throws. */
   bring(id: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Answer>;
+  /** Whether something is on its way that stops when Galley ends: uploads, or changes that must arrive in time. */
+  isSending(): boolean;
   /** Logs an error that happened around the core. */
   report(what: string, details: Record<string, unknown>): void;
   /** A second call waits for the first. */
@@ -178,6 +180,7 @@ export const openCore: OpenCore = async ({
         return { ok: false, error };
       }
     },
+    isSending: session.isSending,
     report: (what, details) => log.error(details, what),
     close: () => (ending ??= end()),
   };

@@ -29,6 +29,8 @@ export type SessionControl = {
   business(): Promise<OpenBusiness>;
   /** The name of its library. */
   openLibrary(): string | undefined;
+  /** Whether something is on its way that stops when Galley ends: uploads, or changes that must arrive in time. */
+  isSending(): boolean;
   close(): Promise<void>;
 };
 
@@ -268,6 +270,13 @@ export const createSession = (deps: Deps): SessionControl => {
       return open.business;
     },
     openLibrary: () => open?.place.name,
+    isSending() {
+      if (!open) return false;
+      const { uploads, takebacks } = open.business.sync;
+      const { paused, fileCount, doneCount, failedCount } = uploads.progress();
+      const isUploading = !paused && fileCount > doneCount + failedCount;
+      return isUploading || takebacks().slots.some((at) => Date.parse(at) > clock.now());
+    },
     close: () => inTurn(close),
   };
 };

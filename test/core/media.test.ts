@@ -109,6 +109,19 @@ describe('files that are dropped', () => {
     expect((await again.ask('media.list', {})).total).toBe(3);
   });
 
+  it('are on their way until they are sent, or paused', async () => {
+    const core = await startCore({ startInSandbox: true });
+    await core.ask('session.read', {});
+    await core.ask('preferences.write', { airplane: true });
+    expect(core.isSending()).toBe(false);
+    await core.ask('tray.take', { paths: [join(photos, 'buns.jpg')] });
+    await settled(core);
+    await core.ask('tray.create', {});
+    await eventually(async () => expect(core.isSending()).toBe(true));
+    await core.ask('uploads.pause', { paused: true });
+    expect(core.isSending()).toBe(false);
+  });
+
   it('may be brought byte by byte, and cut before they are used', async () => {
     const core = await startCore({ startInSandbox: true });
     await core.ask('session.read', {});

@@ -73,6 +73,8 @@ export type FakeCore = Core & {
   pausedSince: string | null;
   /** What must arrive before the service publishes it. */
   takebacks: Takebacks;
+  /** Whether something is on its way that stops when Galley ends. */
+  sends: boolean;
   /** How far uploads are, beside none. */
   uploads: Partial<UploadProgress>;
 };
@@ -454,6 +456,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     needing: 0,
     pausedSince: null,
     takebacks: { slots: [], leftOutCount: 0, timeZone: 'America/New_York', connection: 'online' },
+    sends: false,
+    isSending: () => core.sends,
     uploads: {},
     dispatch: (name, input, library) => {
       core.calls.push(name);

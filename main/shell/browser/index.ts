@@ -81,7 +81,10 @@ const start = async (): Promise<BrowserServer> => {
     nowMs: () => performance.now(),
     bounds: socketBounds,
     idleMs,
-    onIdle: () => void end(),
+    onIdle: () => {
+      say('No tab has been open for 30 minutes, so Galley ends. Everything is saved on this computer.');
+      void end();
+    },
   });
   opened.defer(() => server.close());
   return server;

@@ -25,7 +25,7 @@ type Deps = {
   /** Monotonic. */
   nowMs: () => number;
   bounds: SocketBounds;
-  /** Without a tab for this long the server is not needed, and `onIdle` is called. */
+  /** Without a tab for this long, and with nothing on its way, the server is not needed, and `onIdle` is called. */
   idleMs: number;
   onIdle: () => void;
 };
@@ -62,7 +62,11 @@ export const startServer = async (deps: Deps): Promise<BrowserServer> => {
   const cookieName = `galley-${port}`;
 
   let isClosing = false;
-  let idleTimer = setTimeout(onIdle, idleMs);
+  const endIfIdle = () => {
+    if (core.isSending()) idleTimer = setTimeout(endIfIdle, idleMs);
+    else onIdle();
+  };
+  let idleTimer = setTimeout(endIfIdle, idleMs);
   const sockets = createSockets({
     core,
     knowsSecret: sessions.knowsSecret,
@@ -70,7 +74,7 @@ export const startServer = async (deps: Deps): Promise<BrowserServer> => {
     bounds,
     onCount: (open) => {
       clearTimeout(idleTimer);
-      if (open === 0 && !isClosing) idleTimer = setTimeout(onIdle, idleMs);
+      if (open === 0 && !isClosing) idleTimer = setTimeout(endIfIdle, idleMs);
     },
   });
 

@@ -252,6 +252,18 @@ describe('as time passes', () => {
     for (const socket of sockets) socket.destroy();
   });
 
+  it('stays running without a tab while something is on its way', async () => {
+    let ended = 0;
+    const idleMs = 1_800_000;
+    const { core } = await open({ idleMs, onIdle: () => void (ended += 1) });
+    core.sends = true;
+    vi.advanceTimersByTime(3 * idleMs);
+    expect(ended).toBe(0);
+    core.sends = false;
+    vi.advanceTimersByTime(idleMs);
+    expect(ended).toBe(1);
+  });
+
   it('L7 ends after a while without a tab, and not while one is open', async () => {
     let ended = 0;
     const idleMs = 1_800_000;

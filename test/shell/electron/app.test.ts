@@ -53,7 +53,9 @@ describe('S2, S16 the start', () => {
     await lockDataFolder(folder);
     begin();
     await finish();
-    expect(electron.errorBoxes).toEqual([['Galley is already open', 'It is open in a browser. Close it there first.']]);
+    expect(electron.errorBoxes).toEqual([
+      ['Galley is already open', 'It is running in a terminal, for a browser. End it there first, with Ctrl C.'],
+    ]);
     expect(await electron.exited).toBe(1);
     expect([configs, electron.windows]).toEqual([[], []]);
   });
