@@ -179,14 +179,14 @@ it.each([
   ['without a question', {}, null],
   ['after Quit Anyway', atRisk, 'Quit Anyway'],
 ])('starts Galley again when it is opened while it closes, %s', async (_, ahead, button) => {
-  const closing = Promise.withResolvers<void>();
+  const closing = Promise.withResolvers<undefined>();
   const { electron, core, answers } = await run(ahead, { close: () => closing.promise });
   electron.ports.app.quit();
   if (button) await answers(button);
   await expect.poll(() => core.closed).toBe(1);
   electron.appEvents.emit('second-instance', {}, ['galley']);
   electron.appEvents.emit('activate');
-  closing.resolve();
+  closing.resolve(undefined);
   expect(await electron.exited).toBe(0);
   expect([electron.windows.length, electron.messageBoxes.length]).toEqual([1, button ? 1 : 0]);
   expect(electron.steps.filter((step) => step.startsWith('relaunch'))).toEqual(['relaunch /opt/Galley/galley']);
