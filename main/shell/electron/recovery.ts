@@ -102,6 +102,9 @@ const stopped = ({ graphics: { message, detail, restart, later } }: ShellWords):
 });
 const restarts = 0;
 
+/** Chromium forgives a crash after as long. */
+const forgivenMs = 60 * 60_000;
+
 /** Before Electron is ready. */
 export const followGraphics = ({ words, app, dialog, file, version, restart, report }: GraphicsDeps): void => {
   if (choiceIn(file) === version) app.disableHardwareAcceleration();
@@ -111,9 +114,14 @@ export const followGraphics = ({ words, app, dialog, file, version, restart, rep
     report('a helper process stopped', { type, reason, serviceName });
     if (type !== 'GPU') return;
     endings += 1;
+    setTimeout(() => (endings -= 1), forgivenMs).unref();
     if (endings !== 2) return;
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, version);
+    try {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      writeFileSync(file, version);
+    } catch (error) {
+      return report('software rendering could not be chosen', { err: error });
+    }
     void dialog.showMessageBox(stopped(words())).then(({ response }) => {
       if (response === restarts) restart();
     });

@@ -1,5 +1,5 @@
 // What goes on when a process ends or hangs, and when the system ends (test 24): drafts intact, and plain words.
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -97,6 +97,24 @@ describe('the graphics', () => {
     next.electron.ports.app.quit();
     await next.electron.exited;
     expect(without(await runShell({ dataDir, version: '0.2.0' }))).toBe(false);
+  });
+
+  it('stay where they end twice within days', async () => {
+    const shell = await runShell();
+    vi.useFakeTimers();
+    end(shell);
+    vi.advanceTimersByTime(61 * 60_000);
+    end(shell);
+    expect([messages(shell), existsSync(join(shell.folder, 'window', 'without-graphics'))]).toEqual([[], false]);
+  });
+
+  it('do not end Galley where the choice cannot be stored', async () => {
+    const shell = await runShell();
+    mkdirSync(join(shell.folder, 'window', 'without-graphics'), { recursive: true });
+    end(shell);
+    end(shell);
+    expect(messages(shell)).toEqual([]);
+    expect(shell.core.reports.at(-1)).toMatch(/^software rendering could not be chosen/);
   });
 
   it.each([
