@@ -8,7 +8,7 @@ import { standingClock, startSandbox } from '../support/sandbox.ts';
 import { openTestSync } from '../support/sync.ts';
 
 it.each([
-  ['of Galley', new AppError({ kind: 'timeout', message: 'No reply.' })],
+  ['of Galley', new AppError({ kind: 'unreachable', message: 'No reply.' })],
   ['of any other kind', new TypeError('x is undefined')],
 ])('an error %s is logged once, and leaves no rejection behind', async (_, error) => {
   const { sync, online } = await open();

@@ -97,6 +97,7 @@ const openGalley = async (sightings: Sightings) => {
     programPath: '/opt/Galley/galley',
     env: {},
     onUncaught: () => {},
+    onUnhandled: () => undefined,
     runProgram: () => Promise.resolve('true'),
   });
   electron.becomeReady();
