@@ -4,7 +4,7 @@ import type { ErrorData } from '../errors.ts';
 import type { Open, PostId } from '../ids.ts';
 import type { RefusedTime } from '../rules/blockers.ts';
 import type { StateName } from '../rules/choices.ts';
-import { bulkLimit, publishLimit } from '../rules/own-bounds.ts';
+import { bulkLimit, publishLimit, replacedAtOnce } from '../rules/own-bounds.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
 import type { Unwritten } from '../rules/post-state.ts';
 import { day, gives, language, listedPostId, moment, platformChoice, postTags } from './inputs.ts';
@@ -197,8 +197,12 @@ const bulkAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('remove'), live: z.enum(['stay', 'delete']).optional() }),
   z.strictObject({ do: z.literal('edit'), ...bulkEdit.shape }),
   z.strictObject({ do: z.literal('tag'), add: postTags, remove: postTags }),
-  /** `leave`: keys of the preview's changes to skip. */
-  z.strictObject({ do: z.literal('replace'), ...replacement.shape, leave: z.array(z.string().max(100)).max(5000) }),
+  /** `changes`: keys of the preview's changes to make. */
+  z.strictObject({
+    do: z.literal('replace'),
+    ...replacement.shape,
+    changes: z.array(z.string().max(100)).max(replacedAtOnce),
+  }),
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;
 

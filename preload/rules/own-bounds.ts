@@ -82,6 +82,9 @@ export const recurringRuleBounds = { rules: 50, everyDays: 365, cooldownDays: 36
 /** Posts in one bulk action, which is one transaction: more would block Galley for too long. */
 export const bulkLimit = 2000;
 
+/** Changes that find and replace shows, and makes, at once. */
+export const replacedAtOnce = 500;
+
 /**
  * `posts`: in one batch; `credits`: the highest cap; `instruction`: in UTF-16 units, as for a single revision; `atOnce`: at
  * the service at a time.

@@ -159,7 +159,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
         return wish([{ do: 'post.tag', pid, tags: [...remaining, ...action.add] }], 'same');
       }
       case 'replace':
-        return wish(replacing.intentsOf(post, pid, action, new Set(action.leave)), 'same');
+        return wish(replacing.intentsOf(post, pid, action, action.changes), 'same');
     }
   };
 

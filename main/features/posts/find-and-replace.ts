@@ -3,6 +3,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import type { ReplacePreview, Replaced, Replacement } from '../../../preload/contract/bulk-actions.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { followsMain } from '../../../preload/rules/families.ts';
+import { replacedAtOnce } from '../../../preload/rules/own-bounds.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Store } from '../../store/store.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
@@ -11,12 +12,9 @@ import { readShown } from '../../sync/outbox/families.ts';
 
 export type Replacing = {
   preview(pids: readonly number[], replacement: Replacement): ReplacePreview;
-  /** `leave`: keys of changes that are not wanted. */
-  intentsOf(post: Post, pid: number, replacement: Replacement, leave: ReadonlySet<string>): Intent[];
+  /** `wanted`: keys of the preview's changes. */
+  intentsOf(post: Post, pid: number, replacement: Replacement, wanted: readonly string[]): Intent[];
 };
-
-/** The most that one preview shows; it says that there are more. */
-const shownChanges = 500;
 
 type Swap = (text: string) => string;
 
@@ -109,15 +107,15 @@ export const createReplacing = ({ store }: { store: Store }): Replacing => ({
       }
     }
     return {
-      changes: changes.slice(0, shownChanges),
+      changes: changes.slice(0, replacedAtOnce),
       publishedCount,
       followingCount,
       postCount: posts.size,
-      more: changes.length > shownChanges,
+      more: changes.length > replacedAtOnce,
     };
   },
-  intentsOf(post, pid, replacement, leave) {
-    const changes = changesIn(post, swapOf(replacement)).filter(({ key, tooLong }) => !leave.has(key) && !tooLong);
+  intentsOf(post, pid, replacement, wanted) {
+    const changes = changesIn(post, swapOf(replacement)).filter(({ key, tooLong }) => !tooLong && wanted.includes(key));
     const name = changes.find(({ field }) => field === 'name');
     const platforms = [...new Set(changes.flatMap(({ platform }) => platform ?? []))].filter(isPlatformId);
     return [

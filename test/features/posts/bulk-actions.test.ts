@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import { bulkLimit, publishLimit } from '../../../preload/rules/own-bounds.ts';
+import { bulkLimit, publishLimit, replacedAtOnce } from '../../../preload/rules/own-bounds.ts';
 import type { BulkAction, Replacement } from '../../../preload/contract/bulk-actions.ts';
 import { noStates } from '../../support/window-samples.ts';
 import { createMany, editIntents } from '../../../main/features/posts/bulk-actions.ts';
@@ -445,18 +445,29 @@ describe('find and replace', () => {
       ['name', 'Rye bread', 'spelt bread'],
       ['body', 'Rye on Friday. More rye, no oryem.', 'spelt on Friday. More spelt, no oryem.'],
     ]);
-    const { stepId, doneCount, skippedCount } = test.run(ids, { do: 'replace', ...plain, leave: [`${bread} name`] });
+    const { stepId, doneCount, skippedCount } = test.run(ids, { do: 'replace', ...plain, changes: [`${bread} facebook body`] });
     expect([doneCount, skippedCount]).toEqual([1, 0]);
     expect([test.read(bread).name, test.body(bread)]).toEqual(['Rye bread', 'spelt on Friday. More spelt, no oryem.']);
     test.undo(stepId);
     expect(test.body(bread)).toBe('Rye on Friday. More rye, no oryem.');
   });
 
+  it('changes nothing beyond what is shown', async () => {
+    const test = await open();
+    const ids = Array.from({ length: replacedAtOnce + 1 }, (_, index) => test.draft(`Loaf ${index}`, 'Rye on Friday'));
+    const { changes, more } = test.many.replacePreview({ ids }, plain);
+    expect([changes.length, more]).toEqual([replacedAtOnce, true]);
+    const { doneCount } = test.run(ids, { do: 'replace', ...plain, changes: changes.map(({ key }) => key) });
+    expect([doneCount, ids.map(test.body).filter((body) => body === 'Rye on Friday').length]).toEqual([500, 1]);
+  });
+
   it('takes what is typed as it stands', async () => {
     const test = await open();
     const id = test.draft('Prices', 'Costs $5 (was $5.50). A+B a|b -5');
     const swap = (find: string, put: string) => {
-      test.run([id], { do: 'replace', find, put, matchCase: true, wholeWords: false, leave: [] });
+      const asked = { find, put, matchCase: true, wholeWords: false };
+      const changes = test.many.replacePreview({ ids: [id] }, asked).changes.map(({ key }) => key);
+      test.run([id], { do: 'replace', ...asked, changes });
       return test.body(id);
     };
     expect(swap('$5.50', '$&')).toBe('Costs $5 (was $&). A+B a|b -5');
@@ -471,7 +482,7 @@ describe('find and replace', () => {
     const wish = { ...plain, put: 'x'.repeat(600) };
     const { changes } = test.many.replacePreview({ ids: [id] }, wish);
     expect(changes).toMatchObject([{ field: 'name', tooLong: true }]);
-    expect(test.run([id], { do: 'replace', ...wish, leave: [] }).doneCount).toBe(0);
+    expect(test.run([id], { do: 'replace', ...wish, changes: changes.map(({ key }) => key) }).doneCount).toBe(0);
     expect(test.read(id).name).toBe('Rye');
   });
 });

@@ -72,7 +72,14 @@ const action = (ids: readonly PostId[]): fc.Arbitrary<BulkAction> =>
       { do: 'remove' },
       { do: 'edit', addHashtags: ['spring'], removeHashtags: ['bread'], plannedOn: '2026-11-30' },
       { do: 'tag', add: ['market'], remove: [] },
-      { do: 'replace', find: 'rye', put: 'wheat', matchCase: false, wholeWords: false, leave: [] },
+      {
+        do: 'replace',
+        find: 'rye',
+        put: 'wheat',
+        matchCase: false,
+        wholeWords: false,
+        changes: ids.flatMap((id) => platformIds.map((platform) => `${id} ${platform} body`)),
+      },
     ),
   );
 
