@@ -87,12 +87,13 @@ export const measureText = (platform: PlatformId, text: string): Measure => {
   return { used, limit, over: Math.max(0, used - limit), warns: warnAt !== null && used > warnAt };
 };
 
-/**
- * The beginning of a text that fits, cut after a sentence if one ends near, otherwise after a word; never inside a
- * grapheme cluster.
- */
-export const trimTo = (rule: CountingRule, text: string, limit: number): string => {
-  if (countBy(rule, text) <= limit) return text;
+/** A mark that may end a sentence: a space follows, and no small letter goes on. */
+const sentenceMark = /[.!?…]+["'»”’)\]]*(?=\s)(?![^\S\n]+\p{Ll})/gu;
+/** A dot that belongs to its word: `24. Dezember`, `z. B.`, `Dr. Korn`. */
+const dotOfWord = /(?:\d|(?<![\p{L}\p{N}])(?:\p{L}|ca|dr|evtl|inkl|mr|mrs|ms|nr|prof|st|str|tel|vs|zzgl))\.$/iu;
+
+/** Where the beginning that fits ends: before a grapheme cluster, and before a link that doesn't fit whole. */
+const fittingEnd = (rule: CountingRule, text: string, limit: number): number => {
   const segments = [...graphemes().segment(text)];
   let fits = 0;
   let tooMany = segments.length;
@@ -101,11 +102,27 @@ export const trimTo = (rule: CountingRule, text: string, limit: number): string 
     if (countBy(rule, text.slice(0, segments[middle]?.index ?? text.length)) <= limit) fits = middle;
     else tooMany = middle;
   }
-  const cut = text.slice(0, segments[fits]?.index ?? 0);
-  const sentence = cut.search(/(?<=[.!?…])[^.!?…]*$/u);
-  if (sentence > cut.length * 0.6) return cut.slice(0, sentence).trimEnd();
-  const word = cut.search(/\s\S*$/u);
-  return (word > cut.length / 2 ? cut.slice(0, word) : cut).trimEnd();
+  const end = segments[fits]?.index ?? 0;
+  const apart = [...text.matchAll(link)].find(({ 0: { length }, index }) => index < end && index + length > end);
+  return apart?.index ?? end;
+};
+
+/**
+ * The beginning of a text that fits, cut after a sentence if one ends near, otherwise after a word; never inside a
+ * grapheme cluster or a link. Empty if the text begins with a link that doesn't fit.
+ */
+export const trimTo = (rule: CountingRule, text: string, limit: number): string => {
+  if (countBy(rule, text) <= limit) return text;
+  const end = fittingEnd(rule, text, limit);
+  const sentence = [...text.matchAll(sentenceMark)]
+    .map(({ 0: { length }, index }) => index + length)
+    .findLast((after) => after <= end && !dotOfWord.test(text.slice(0, after)));
+  if (sentence !== undefined && sentence > end * 0.6) return text.slice(0, sentence);
+  const word = text.slice(0, end + 1).search(/\s\S*$/u);
+  if (word <= end / 2) return text.slice(0, end).trimEnd();
+  let words = text.slice(0, word).trimEnd();
+  while (dotOfWord.test(words)) words = words.replace(/\s*\S+$/u, '');
+  return words;
 };
 
 /** The beginning of a text, cut between grapheme clusters: never inside an emoji or an accented letter. */

@@ -68,6 +68,30 @@ describe('trimming', () => {
     expect(trimTo('utf16', 'One two three. Four five', 20)).toBe('One two three.');
     expect(trimTo('utf16', 'One two three four five', 16)).toBe('One two three');
   });
+  const filler = 'Warm rolls all day long '.repeat(10).trim();
+  it.each([
+    ['a price', 'is only 12.50 euros this week', 'is only 12.'],
+    ['a date', 'Treffpunkt ist am 24.12. um 9 Uhr', 'am 24.'],
+    ['a day', 'Treffpunkt ist am 24. Dezember um 9 Uhr', 'am 24.'],
+    ['an abbreviation', 'frisch vom Blech, z. B. Brezeln und Zopf', 'z.'],
+    ['a link', 'order at https://shop.tansylane.example/orders/rye?size=large today', 'https://shop.'],
+    ['a bare link', 'order at shop.tansylane.example/orders/rye.loaf today', 'shop.tansylane.'],
+  ])('cuts %s neither apart nor after its dot', (_, rest, part) => {
+    const text = `${filler}, ${rest}`;
+    const cuts = Array.from(rest, (__, more) => trimTo('utf16', text, filler.length + 2 + more));
+    expect(cuts.filter((cut) => cut.endsWith(part))).toEqual([]);
+    const pieces = cuts.map((cut) =>
+      cut
+        .slice(filler.length + 1)
+        .trim()
+        .split(' ')
+        .at(-1),
+    );
+    expect(new Set(rest.split(' ')).union(new Set(['', undefined])).isSupersetOf(new Set(pieces))).toBe(true);
+  });
+  it('ends after a sentence whose dot the limit just reaches', () => {
+    expect(trimTo('utf16', `${filler}. And more`, filler.length + 1)).toBe(`${filler}.`);
+  });
   it('counts as the platform does and never cuts an emoji', () => {
     expect(trimTo('x-weighted', '🥖🥖🥖', 5)).toBe('🥖🥖');
     expect(trimTo('utf8-bytes', 'éééé', 5)).toBe('éé');
