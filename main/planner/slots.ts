@@ -65,7 +65,9 @@ type Taken = ReadonlyMap<PlatformId, ReadonlySet<number>>;
 
 export type FreeMoments = {
   occupy(platform: PlatformId, atMs: number): void;
-  /** The first moment that is free for all of these, Unix ms; null: none is left. */
+  /** The first moment that is free for all of these, Unix ms; it stays free. null: none is left. */
+  first(platforms: readonly PlatformId[]): number | null;
+  /** The same, and takes it. */
   next(platforms: readonly PlatformId[]): number | null;
 };
 
@@ -99,18 +101,22 @@ export const createFreeMoments = ({ moments, taken, earliestMs }: FreeMomentsInp
 
   // What is taken stays taken: a later search for the same platforms continues where the last one stopped.
   const begun = new Map<string, number>();
+  const first = (platforms: readonly PlatformId[]): number | null => {
+    const name = platforms.join(' ');
+    for (let index = begun.get(name) ?? 0; ; index += 1) {
+      begun.set(name, index);
+      const moment = momentAt(index);
+      if (!moment) return null;
+      if (platforms.every((platform) => isFree(moment, platform))) return moment.atMs;
+    }
+  };
   return {
     occupy: (platform, atMs) => void fullOf(platform).add(atMs),
+    first,
     next(platforms) {
-      const name = platforms.join(' ');
-      for (let index = begun.get(name) ?? 0; ; index += 1) {
-        begun.set(name, index);
-        const moment = momentAt(index);
-        if (!moment) return null;
-        if (!platforms.every((platform) => isFree(moment, platform))) continue;
-        for (const platform of platforms) fullOf(platform).add(moment.atMs);
-        return moment.atMs;
-      }
+      const atMs = first(platforms);
+      if (atMs !== null) for (const platform of platforms) fullOf(platform).add(atMs);
+      return atMs;
     },
   };
 };

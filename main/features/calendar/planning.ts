@@ -41,6 +41,13 @@ import { asSlots, usedTimes, usualSpanMs, usualTimes } from './usual-times.ts';
 import { isSameHour, planWarnings } from './warnings.ts';
 import { stepOf } from '../posts/library-query.ts';
 
+/** Weekly slots, ISO instants. */
+export type FreeSlots = {
+  /** The first one that is free on all of these; null: none is left. */
+  first(platforms: readonly PlatformId[]): string | null;
+  occupy(platforms: readonly PlatformId[], at: string): void;
+};
+
 export type Planning = {
   slots(): WeeklySlot[];
   saveSlots(slots: WeeklySlot[]): WeeklySlot[];
@@ -49,8 +56,8 @@ export type Planning = {
   /** Answers about other platforms stay. */
   rememberPlatforms(answers: PlatformAnswers): PlatformAnswers;
   hints(ask: ParsedInput<'calendar.slotHints'>): SlotHints;
-  /** Hands out weekly slots that are free on all of these platforms, ISO instants, one after the other; null: none is left. */
-  freeSlots(): (platforms: readonly PlatformId[]) => string | null;
+  /** Starts again with every call. */
+  freeSlots(): FreeSlots;
   /**
    * Iterates over moments of weekly slots, otherwise of usual times, that are free on all of these platforms, ISO
    * instants; null: none is left. `occupied`: also counts as taken.
@@ -212,9 +219,14 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
 
     freeSlots() {
       const free = freeBut(new Set());
-      return (platforms) => {
-        const atMs = free.next(platforms);
-        return atMs === null ? null : new Date(atMs).toISOString();
+      return {
+        first(platforms) {
+          const atMs = free.first(platforms);
+          return atMs === null ? null : new Date(atMs).toISOString();
+        },
+        occupy(platforms, at) {
+          for (const platform of platforms) free.occupy(platform, Date.parse(at));
+        },
       };
     },
 

@@ -18,6 +18,7 @@ import type { Log } from '../../kernel/log.ts';
 import { webAddress } from '../../service/web-files.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone, channelsSnapshot } from '../../sync/kernel/cached-replies.ts';
+import type { FreeSlots, Planning } from '../calendar/planning.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';
 import { createFileParts, keepNewest } from '../file-parts.ts';
 import type { ImportField } from '../../../preload/rules/import-fields.ts';
@@ -29,7 +30,7 @@ import type { MediaLookup } from './row-media.ts';
 import { orderOf } from './dates.ts';
 import { shortened } from './excerpt.ts';
 import { readFile } from './read-file.ts';
-import { readRow, type ReadRow } from './rows.ts';
+import { readRow, type ReadRow, type WaitingRow } from './rows.ts';
 
 export type Importing = {
   /** One part of a file; after the last one it is read, and stays in memory until another replaces it. */
@@ -57,7 +58,7 @@ type Deps = {
   log: Log;
   yieldToEventLoop: () => Promise<void>;
   /** Starts again with every call: slots handed out by one run are not taken before it is applied. */
-  freeSlots: () => ImportEnvironment['nextSlot'];
+  freeSlots: Planning['freeSlots'];
   files: ImportFiles;
 };
 
@@ -98,13 +99,12 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
     if (!table)
       throw new AppError({ kind: 'not-found', reason: 'file-closed', message: 'This file is no longer open.' });
     const zone = businessZone(store);
-    const nextSlot = settings.fillSlots ? freeSlots() : () => null;
     const channels = channelsSnapshot(store)?.channels ?? [];
     const unfetched = new Set<string>();
     const around = {
       nowMs: sync.time.serverNowMs(),
       zone,
-      nextSlot,
+      free: freeSlots(),
       takesSlot: remembered(store),
       media: {
         find: (key: string) => files.find(id, key),
@@ -300,7 +300,7 @@ type ImportEnvironment = {
   connected: readonly PlatformId[];
   media: MediaLookup;
   takesSlot: (platform: PlatformId) => boolean;
-  nextSlot: (platforms: readonly PlatformId[]) => string | null;
+  free: FreeSlots;
 };
 
 type DryRun = {
@@ -328,6 +328,7 @@ const dryRun = async (
   const rules = {
     ...around,
     columns,
+    fillSlots: settings.fillSlots,
     columnCount: table.header.length,
     platform: settings.platform,
     order: settled ?? settings.dateOrder,
@@ -336,10 +337,24 @@ const dryRun = async (
       .toPlainDate(),
   };
   const turns = inTurns(yieldToEventLoop, dryRunWork);
-  const rows: DryRun['rows'] = [];
+  const occupy = (read: ReadRow): void => {
+    if ('post' in read && read.post.at !== null) around.free.occupy(read.post.platforms, read.post.at);
+  };
+  const begun: { from: TableRow; read: ReadRow | WaitingRow }[] = [];
   for (const from of table.rows) {
-    rows.push({ from, read: readRow(from.cells, rules) });
+    const read = readRow(from.cells, rules);
+    if (!('finish' in read)) occupy(read);
+    begun.push({ from, read });
     const turn = turns(from.cells.reduce((sum, { length }) => sum + length, rowWork));
+    if (turn) await turn;
+  }
+  // Only now all times are known that the table itself names.
+  const rows: DryRun['rows'] = [];
+  for (const { from, read: each } of begun) {
+    const read = 'finish' in each ? each.finish(around.free.first(each.platforms)) : each;
+    if ('finish' in each) occupy(read);
+    rows.push({ from, read });
+    const turn = turns('finish' in each ? rowWork : 1);
     if (turn) await turn;
   }
   return { rows, asksDateOrder: isOpen };

@@ -23,8 +23,8 @@ export type RowRules = SlotRules & {
   connected: readonly PlatformId[];
   /** Its channel is connected, as far as is known. */
   takesSlot: (platform: PlatformId) => boolean;
-  /** For rows without a date; null: they get no time. */
-  nextSlot: (platforms: readonly PlatformId[]) => string | null;
+  /** Rows without a date wait for a weekly slot. */
+  fillSlots: boolean;
   media: MediaLookup;
 };
 
@@ -34,7 +34,10 @@ const cellUnits = 50_000;
 /** `link`: what was added to its text. */
 export type ReadRow = { post: WantedPost; link: string; notes: ImportNote[] } | { problems: RowProblem[] };
 
-export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
+/** Read except for its time. `finish`: with a free slot, or null where there is none. */
+export type WaitingRow = { platforms: readonly PlatformId[]; finish: (at: string | null) => ReadRow };
+
+export const readRow = (cells: readonly string[], rules: RowRules): ReadRow | WaitingRow => {
   const cell = (field: ImportField): string => joined(field, cells, rules.columns.get(field) ?? []);
   const problems: RowProblem[] = [];
   for (const [field, indexes] of rules.columns)
@@ -93,49 +96,51 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
   if ('problem' in slot) problems.push(slot.problem);
   if ('problem' in slot || platforms.length === 0) return { problems };
 
-  const takesNext = problems.length === 0 && !isDraft;
-  const at = slot.at ?? (takesNext ? rules.nextSlot(platforms) : null);
   const { title, texts, link } = written;
   const shown = shownMedia(media.rows);
-  if (at !== null) {
-    const closed = platforms.filter((platform) => !rules.takesSlot(platform));
-    if (closed.length > 0) problems.push({ kind: 'no-channel', platforms: closed });
-    // What the service itself would not keep was said above.
-    if (problems.length === 0)
-      for (const { platform, text } of texts)
-        for (const { finding, blocks } of preflight({
-          platform,
-          text,
-          title,
-          hashtags,
-          altText,
-          ...shown,
-        }))
-          if (blocks && finding.kind !== 'media') problems.push({ kind: 'check', platform, finding });
-    if (!isIllustrated && platforms.some((platform) => allPlatforms[platform].needsMedia)) notes.push('needs-media');
-  }
-  if (problems.length > 0) return { problems };
-  const body = texts[0]?.text ?? '';
-  const own: WantedPost['own'] = {};
-  for (const { platform, text } of texts) if (text !== body) own[platform] = text;
-  return {
-    post: {
-      platforms,
-      name,
-      body,
-      own,
-      title,
-      hashtags,
-      altText,
-      tags,
-      note,
-      at,
-      media: media.rows.map(({ mid }) => mid),
-      ...(group !== '' && { group }),
-    },
-    link,
-    notes,
+  const finish = (at: string | null): ReadRow => {
+    if (at !== null) {
+      const closed = platforms.filter((platform) => !rules.takesSlot(platform));
+      if (closed.length > 0) problems.push({ kind: 'no-channel', platforms: closed });
+      // What the service itself would not keep was said above.
+      if (problems.length === 0)
+        for (const { platform, text } of texts)
+          for (const { finding, blocks } of preflight({
+            platform,
+            text,
+            title,
+            hashtags,
+            altText,
+            ...shown,
+          }))
+            if (blocks && finding.kind !== 'media') problems.push({ kind: 'check', platform, finding });
+      if (!isIllustrated && platforms.some((platform) => allPlatforms[platform].needsMedia)) notes.push('needs-media');
+    }
+    if (problems.length > 0) return { problems };
+    const body = texts[0]?.text ?? '';
+    const own: WantedPost['own'] = {};
+    for (const { platform, text } of texts) if (text !== body) own[platform] = text;
+    return {
+      post: {
+        platforms,
+        name,
+        body,
+        own,
+        title,
+        hashtags,
+        altText,
+        tags,
+        note,
+        at,
+        media: media.rows.map(({ mid }) => mid),
+        ...(group !== '' && { group }),
+      },
+      link,
+      notes,
+    };
   };
+  const isWaiting = rules.fillSlots && slot.at === null && !isDraft && problems.length === 0;
+  return isWaiting ? { platforms, finish } : finish(slot.at);
 };
 
 const separators: Readonly<Partial<Record<ImportField, string>>> = { altText: '|', tags: ',', note: '\n\n' };

@@ -99,7 +99,7 @@ describe('an export', () => {
       sync: test.sync,
       log: createRecordingLog(),
       yieldToEventLoop: () => Promise.resolve(),
-      freeSlots: () => () => null,
+      freeSlots: createPlanning({ sync: test.sync }).freeSlots,
       files: createImportFolder().files(test),
     });
     const id = randomUUID();
@@ -186,7 +186,7 @@ describe('an export', () => {
       sync: test.sync,
       log: createRecordingLog(),
       yieldToEventLoop: () => Promise.resolve(),
-      freeSlots: () => () => null,
+      freeSlots: createPlanning({ sync: test.sync }).freeSlots,
       files: createImportFolder().files(test),
     });
     const file = randomUUID();

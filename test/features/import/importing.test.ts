@@ -429,4 +429,23 @@ describe('rows without a date', () => {
     await test.importing.apply({ ...(await test.input(bytes, { fillSlots: true })), leaveOut: false });
     expect((await shown({ fillSlots: true }))[0]).toBe(new Date((rye ?? 0) + 14 * day).toISOString());
   });
+
+  it('leave the times of dated rows alone, and one that fails takes no time', async () => {
+    const test = await openImport();
+    createPlanning({ sync: test.sync }).saveSlots([{ weekday: 2, time: '09:00', platforms: null }]);
+    const times = async (rows: string) => {
+      const { ready } = await test.importing.preview(
+        await test.input(`platform,text,date,time\n${rows}`, { fillSlots: true }),
+      );
+      return Object.fromEntries(ready.map(({ excerpt, at }) => [excerpt, at]));
+    };
+    const { Free: first, Other: second } = await times('facebook,Free,,\nfacebook,Other,,\n');
+    const dated = (first ?? '').replace('.000', '');
+    expect(await times(`facebook,Free,,\nfacebook,Fixed,${dated},\nlinkedin,Apart,,\n`)).toEqual({
+      Free: second,
+      Fixed: first,
+      Apart: first,
+    });
+    expect(await times(`pinterest,${'long '.repeat(170)},,\npinterest,Free,,\n`)).toEqual({ Free: first });
+  });
 });

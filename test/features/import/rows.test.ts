@@ -16,7 +16,7 @@ const rules = (fields: ImportField[], more: Partial<RowRules> = {}): RowRules =>
   today: Temporal.PlainDate.from('2026-11-18'),
   order: 'day-first',
   takesSlot: () => true,
-  nextSlot: () => null,
+  fillSlots: false,
   media: {
     find: () => ({ state: 'missing', nearest: null }),
     findWeb: () => ({ state: 'unfetched' }),
@@ -85,8 +85,8 @@ describe('a row', () => {
 
   it('takes the platform of the settings where it names none, and the next slot where it has no date', () => {
     const at = '2026-12-01T08:00:00.000Z';
-    const read = row({ platform: '', text: 'Warm', date: '' }, { platform: 'facebook', nextSlot: () => at });
-    expect(read).toMatchObject({ post: { platforms: ['facebook'], at } });
+    const read = row({ platform: '', text: 'Warm', date: '' }, { platform: 'facebook', fillSlots: true });
+    expect('finish' in read && read.finish(at)).toMatchObject({ post: { platforms: ['facebook'], at } });
   });
 
   it.each([
@@ -269,9 +269,8 @@ describe('the words of a row', () => {
 
   it('of a draft get no time, whatever its date says', () => {
     const of = { platform: 'facebook', text: 'Warm', date: 'tomorrow', draft: 'TRUE' };
-    const nextSlot = () => '2026-12-01T08:00:00.000Z';
-    expect(row(of, { nextSlot })).toMatchObject({ post: { at: null }, notes: ['draft'] });
-    expect(row({ ...of, draft: 'ja' }, { nextSlot })).toMatchObject({ post: { at: null }, notes: ['draft'] });
+    expect(row(of, { fillSlots: true })).toMatchObject({ post: { at: null }, notes: ['draft'] });
+    expect(row({ ...of, draft: 'ja' }, { fillSlots: true })).toMatchObject({ post: { at: null }, notes: ['draft'] });
     for (const no of ['FALSE', 'Nein'])
       expect(row({ ...of, draft: no })).toMatchObject({ post: { at: '2026-11-19T08:00:00.000Z' }, notes: [] });
   });

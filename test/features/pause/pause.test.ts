@@ -519,7 +519,7 @@ it('leaves its times free of other posts until they come back', async () => {
   const zoned = Temporal.Instant.from(at).toZonedDateTimeISO('America/New_York');
   const time = zoned.toPlainTime().toString({ smallestUnit: 'minute' });
   planning.saveSlots([{ weekday: zoned.dayOfWeek as Weekday, time, platforms: null }]);
-  const free = () => planning.freeSlots()(['facebook']);
+  const free = () => planning.freeSlots().first(['facebook']);
   const next = free();
   expect(Date.parse(next ?? '')).toBeGreaterThan(Date.parse(at));
   pause.start(noReason);
