@@ -16,7 +16,8 @@ import {
 } from './post-rows.ts';
 import { beginning, byOrder, preparedBySql, orderOf } from './post-lists.ts';
 
-// Tokens, as FTS5's unicode61 splits and folds them: letters, digits and marks; no accents, no capitals.
+// Tokens, as FTS5's unicode61 splits them: letters, digits and marks. They are folded before they are indexed, as it
+// folds Latin letters only: no accents, no capitals.
 
 const letters = String.raw`[\p{L}\p{N}\p{M}\p{Co}]+`;
 export const word = new RegExp(letters, 'gu');
@@ -29,9 +30,6 @@ export const folded = (text: string): string =>
     .replace(/[\u0300-\u036f]+/g, '')
     .toLowerCase()
     .normalize('NFC');
-
-/** Each word once, folded. */
-const wordsOf = (text: string): string[] => [...new Set(folded(text).match(word))];
 
 /** `inside`: matches any part of a word. */
 export type Sought = { text: string; inside: boolean };
@@ -327,8 +325,9 @@ export const createSearchStore = (
         if (texts) {
           const place = freePlace(pid);
           insertEntry.run({ place, pid });
-          insertTexts.run({ place, ...texts });
-          for (const word of wordsOf(Object.values(texts).join(' '))) words.add(word);
+          const columns = Object.entries(texts).map(([column, text]): [string, string] => [column, folded(text)]);
+          insertTexts.run({ place, ...Object.fromEntries(columns) });
+          for (const [, text] of columns) for (const each of text.match(word) ?? []) words.add(each);
         }
         deleteDirty.run({ pid });
         count += 1;

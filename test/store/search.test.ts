@@ -1,6 +1,7 @@
 // Search: what a person types is never syntax, the last word may be unfinished, and newest comes first.
 import { expect, it } from 'vitest';
 import { fileLibrary, memoryLibrary, postView, startMs, version, walk, type TestLibrary } from '../support/library.ts';
+import { searchFolding } from '../../main/store/migrations/library-038-search-folding.ts';
 import { searchTexts, writePost } from '../support/search.ts';
 
 const minuteMs = 60_000;
@@ -79,6 +80,34 @@ it('knows a word without its accents and in any case', () => {
   const library = memoryLibrary();
   write(library, 'Crème BRÛLÉE');
   expect(found(library, 'creme brulee')).toHaveLength(1);
+});
+
+it.each([
+  ['йогурт', 'йогурт'],
+  ['ЙОГУРТ', 'йогурт'],
+  ['йогурт'.normalize('NFD'), 'йогурт'],
+  ['ёлка', 'ёлка'],
+  ['ёлка', 'елка'],
+  ['їжа', 'їжа'],
+  ['άρτος', 'άρτος'],
+  ['ΆΡΤΟΣ', 'αρτος'],
+  ['bánh mì', 'banh mi'],
+  ['Straße', 'straße'],
+  ['빵집', '빵집'],
+])('finds %s for %s: whole, before other words, and as a part', (written, sought) => {
+  const library = memoryLibrary();
+  write(library, `${written} warm`);
+  for (const words of [sought, `${sought} warm`, `*${sought.slice(1)}`, sought.slice(0, 2)])
+    expect(found(library, words)).toHaveLength(1);
+});
+
+it('reads the posts of an earlier Galley again', () => {
+  const library = memoryLibrary();
+  const pid = write(library, 'йогурт');
+  library.store.posts.setGone(write(library, 'rye'), 1);
+  library.db.exec('DELETE FROM search_dirty');
+  library.db.exec(searchFolding);
+  expect(library.store.search.dirty(9)).toEqual([pid]);
 });
 
 it.each([

@@ -50,6 +50,7 @@ import { textFiles } from '../migrations/library-033-text-files.ts';
 import { sharedData } from '../migrations/library-034-shared-data.ts';
 import { nearSlots } from '../migrations/library-035-near-slots.ts';
 import { assistantChanges } from '../migrations/library-037-assistant-changes.ts';
+import { searchFolding } from '../migrations/library-038-search-folding.ts';
 
 /** `app`: how Galley is signed in and the user's preferences. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -107,6 +108,7 @@ export const steps: Record<Purpose, readonly string[]> = {
     sharedData,
     nearSlots,
     assistantChanges,
+    searchFolding,
   ],
 };
 
