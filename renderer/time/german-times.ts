@@ -54,7 +54,6 @@ const words: Readonly<Record<string, string>> = {
   und: 'and',
   später: 'later',
   nach: 'later',
-  vor: 'later',
   früher: 'earlier',
   zurück: 'earlier',
   vorher: 'earlier',

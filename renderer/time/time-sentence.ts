@@ -40,13 +40,30 @@ const monthNames = [
 ];
 const ordinals: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5, last: -1 };
 const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, half: 0.5 };
-const dayTimes: Readonly<Record<string, string>> = {
-  noon: '12:00',
-  midday: '12:00',
-  morning: '09:00',
-  afternoon: '15:00',
-  evening: '18:00',
-  tonight: '20:00',
+const plainTime = (text: string) => Temporal.PlainTime.from(text);
+const halfDayOn = (time: Temporal.PlainTime) => time.add({ hours: 12 });
+
+/** `usual`: without an hour; `of`: what an hour means in it. */
+type PartOfDay = {
+  usual: string;
+  of: (time: Temporal.PlainTime) => Temporal.PlainTime | null;
+  /** What is of the hour from midnight is of the next day. */
+  passesMidnight?: true;
+};
+const noon: PartOfDay = { usual: '12:00', of: (time) => (time.hour < 10 ? halfDayOn(time) : time) };
+/** Its 12 is midnight. */
+const evening: PartOfDay = {
+  passesMidnight: true,
+  usual: '18:00',
+  of: (time) => (time.hour >= 1 && time.hour <= 12 ? halfDayOn(time) : time),
+};
+const partsOfDay: Readonly<Record<string, PartOfDay>> = {
+  noon,
+  midday: noon,
+  morning: { usual: '09:00', of: (time) => (time.hour < 12 ? time : null) },
+  afternoon: { usual: '15:00', of: (time) => (time.hour < 12 ? halfDayOn(time) : time) },
+  evening,
+  tonight: { ...evening, usual: '20:00' },
 };
 const units: Readonly<Record<string, 'minutes' | 'hours' | 'days' | 'weeks' | 'months'>> = {
   m: 'minutes',
@@ -83,12 +100,12 @@ type Read = {
   /** Only this was said of the day. */
   weekday?: number;
   times?: Temporal.PlainTime[];
+  /** A name of `partsOfDay`. */
+  part?: string;
   at?: Temporal.Instant;
   midnight?: true;
   used: number;
 };
-
-const plainTime = (text: string) => Temporal.PlainTime.from(text);
 
 /** null: there is no such day. */
 const dateOf = (year: number, month: number, day: number): Temporal.PlainDate | null => {
@@ -147,7 +164,7 @@ const readSentence = (words: readonly string[], context: SentenceContext): Read 
     return Number.isNaN(count) ? null : ahead(count, hasArticle ? words[3] : third, hasArticle ? 4 : 3);
   }
   if (first === 'today') return { days: [today], used: 1 };
-  if (first === 'tonight') return { days: [today], times: [plainTime('20:00')], used: 1 };
+  if (first === 'tonight') return { days: [today], part: first, used: 1 };
   if (['tomorrow', 'tmrw', 'tmr', 'tom'].includes(first)) return { days: [today.add({ days: 1 })], used: 1 };
 
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(first);
@@ -245,8 +262,7 @@ const slashedDate = (parts: RegExpExecArray, { now, monthFirst }: SentenceContex
 
 const readClock = (first: string, second: string, { hour12 }: SentenceContext): Read | null => {
   if (first === 'midnight') return { times: [plainTime('00:00')], midnight: true, used: 1 };
-  const named = dayTimes[first];
-  if (named !== undefined) return { times: [plainTime(named)], used: 1 };
+  if (partsOfDay[first]) return { part: first, used: 1 };
   const hasHalf = /^(?:a|p)\.?m?\.?$/.test(second) && !/[ap]/.test(first);
   const clock = /\d/.test(first) ? readTime(hasHalf ? first + second : first) : null;
   if (!clock) return null;
@@ -281,21 +297,22 @@ export const parseSentence = (text: string, context: SentenceContext): Sentence 
     );
     const isAgain =
       next &&
-      ((next.days && read.days && !isSameDay(read, next)) || (next.times && read.times && !isDefaultTime(read)));
+      ((next.days && read.days && !datedBy(read, next)) ||
+        (next.times && read.times) ||
+        (next.part && (read.part || read.at)));
     if (!next || isAgain) return { kind: 'unknown', word };
-    read = { ...read, ...next, ...(next.days && { weekday: next.weekday ?? 0 }) };
+    const days = datedBy(read, next) ?? next.days;
+    read = { ...read, ...next, ...(days && { days, weekday: next.weekday ?? 0 }) };
     at = afterWords(words, at, next.used);
   }
   return readAsTimes(read, context, words);
 };
 
-/** "Fri Nov 6": the weekday says of the date what it is. */
-const isSameDay = (read: Read, next: Read): boolean =>
-  (read.weekday ?? 0) > 0 && next.days?.every(({ dayOfWeek }) => dayOfWeek === read.weekday) === true;
-
-/** "tonight 9": the hour of "tonight" gives way to one that is written. */
-const isDefaultTime = ({ times, days, at }: Read): boolean =>
-  at === undefined && days !== undefined && times?.length === 1 && times[0]?.equals(plainTime('20:00')) === true;
+/** "Fri Nov 6", "fri 12/4": the weekday says of the date what it is, or which of two. */
+const datedBy = ({ weekday = 0 }: Read, next: Read): Days | null => {
+  const days = weekday > 0 ? next.days?.filter(({ dayOfWeek }) => dayOfWeek === weekday) : [];
+  return days && days.length > 0 ? days : null;
+};
 
 /** Fillers among the words that were read are passed over too. */
 const afterWords = (words: readonly string[], from: number, used: number): number => {
@@ -306,20 +323,22 @@ const afterWords = (words: readonly string[], from: number, used: number): numbe
 
 const readAsTimes = (read: Read, context: SentenceContext, words: readonly string[]): Sentence => {
   const { now } = context;
-  if (!read.days && !read.times) return { kind: 'unknown', word: words[0] ?? '' };
+  const part = partsOfDay[read.part ?? ''];
+  if (!read.days && !read.times && !part) return { kind: 'unknown', word: words[0] ?? '' };
   const today = now.toPlainDate();
-  const isTonight = words.includes('tonight');
-  const times = (read.times ?? [context.time]).map((time) =>
-    isTonight && time.hour < 12 ? time.add({ hours: 12 }) : time,
-  );
+  const written = read.times?.flatMap((time) => (part ? part.of(time) : time) ?? []);
+  if (written?.length === 0) return { kind: 'unknown', word: read.part ?? '' };
+  const times = written ?? [part ? plainTime(part.usual) : context.time];
+  const beginsNextDay = read.midnight ?? (part?.passesMidnight && times[0]?.hour === 0);
   const hasPassed = ({ day, time }: WallTime): boolean =>
     Temporal.PlainDateTime.compare(day.toPlainDateTime(time), now.toPlainDateTime()) <= 0;
   const at = read.at === undefined ? {} : { at: read.at };
   if (read.days) {
     // Of two days and two hours, the days differ more.
-    const ofEach = read.days.length > 1 ? times.slice(0, 1) : times;
+    const isOne = read.days.length > 1 || part !== undefined;
+    const ofEach = isOne ? times.slice(0, 1) : times;
     const all = read.days.flatMap((day) => ofEach.map((time): WallTime => ({ day, time, ...at })));
-    const midnight = read.midnight ? all.map(({ day, time }): WallTime => ({ day: day.add({ days: 1 }), time })) : [];
+    const midnight = beginsNextDay ? all.map(({ day, time }): WallTime => ({ day: day.add({ days: 1 }), time })) : [];
     return meant([...midnight, ...all], hasPassed);
   }
   // Without a day: the chosen one, or the first one on which it is still to come.

@@ -73,6 +73,10 @@ describe('a distance', () => {
     expect(read(text, first)).toEqual(said);
   });
 
+  it.each(['vor 2 Tagen', '2 Tage vor'])('is none in the German “%s”, which may be either way', (text) => {
+    expect(read(text, '2026-05-16', fromGerman)).toEqual({ kind: 'unknown', word: 'vor' });
+  });
+
   it('that is written out means the same when it is read, in each language', () => {
     for (const by of [{ days: 1 }, { days: -14 }, { days: 8 }, { minutes: 60 }, { minutes: -90 }, { minutes: 1501 }]) {
       const { count, unit } = writtenOf(by);
