@@ -188,5 +188,7 @@ export const fileProblems = [
   'unreadable-text',
   /** A folder with more files than are taken in at once. */
   'too-many-files',
+  /** A list of captions with more bytes or rows than are read. */
+  'too-long-list',
 ] as const;
 export type FileProblem = (typeof fileProblems)[number];

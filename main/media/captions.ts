@@ -5,9 +5,11 @@ import { platformNamed } from '../../preload/rules/platform-names.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import { captionFileBytes } from '../../preload/rules/own-bounds.ts';
 import { yieldToEventLoop, inTurns } from '../kernel/yield-to-event-loop.ts';
-import { readTable } from '../kernel/csv-reader.ts';
+import { decodeText, readTable } from '../kernel/csv-reader.ts';
 
 const isList = (name: string): boolean => /\.csv$/i.test(name);
+/** By its name alone. */
+export const isNamedLikeCaptions = (name: string): boolean => isCaptionText(name) || isList(name);
 export const isCaptionText = (name: string): boolean => /\.(?:txt|md)$/i.test(name);
 
 const maxListBytes = 2_000_000;
@@ -20,6 +22,23 @@ export const mayBeCaptions = ({ name, sizeBytes }: { name: string; sizeBytes: nu
 export const captionProblem = ({ sizeBytes }: { sizeBytes: number }): 'too-long-text' | 'unreadable-text' =>
   sizeBytes > captionFileBytes ? 'too-long-text' : 'unreadable-text';
 
+/**
+ * Why a file that gave no captions gives none. `bytes`: at least the header of a list. null: it is blank, or a table of
+ * something else.
+ */
+export const problemOfCaptions = async (
+  { name, sizeBytes }: { name: string; sizeBytes: number },
+  bytes: Uint8Array,
+): Promise<'too-long-text' | 'unreadable-text' | 'too-long-list' | null> => {
+  const text = await decoded(bytes);
+  if (text?.trim() === '') return null;
+  if (isCaptionText(name)) return captionProblem({ sizeBytes });
+  const [header = ''] = text?.trimStart().split(/[\r\n]/, 1) ?? [];
+  if (text === null || !(await readList(header))) return null;
+  const isLong = sizeBytes > maxListBytes || 'tooMany' in (await readTable(text, mostOfList, listTurns()));
+  return isLong ? 'too-long-list' : 'unreadable-text';
+};
+
 type Caption = { title: string | null; caption: string | null };
 type OwnCaption = { platform: PlatformId; caption: string };
 /** What a file says of the files beside it, whole: it may be more than a post can have. */
@@ -29,9 +48,10 @@ export type CaptionFile = {
   own: ({ stem: string } & OwnCaption) | null;
 };
 
-/** `text`: of a file that may be captions. null: it describes no files, or is not in UTF-8. */
-export const readCaptionFile = async (name: string, text: string): Promise<CaptionFile | null> => {
-  if (/[\0\ufffd]/.test(text)) return null;
+/** `content`: of a file that may be captions, its text or its bytes. null: it describes no files, or is no text. */
+export const readCaptionFile = async (name: string, content: string | Uint8Array): Promise<CaptionFile | null> => {
+  const text = typeof content === 'string' ? content : await decoded(content);
+  if (text === null || /[\0\ufffd]/.test(text)) return null;
   if (!isCaptionText(name)) {
     const rows = await readList(text);
     return rows && { captions: new Map(rows.map(({ file, ...said }) => [file, said])), own: null };
@@ -68,8 +88,9 @@ export const joinCaptions = (files: readonly CaptionFile[]): ((name: string) => 
   };
 };
 
-/** Whether a text of this name is meant for a file of that name, for all platforms or for one. */
+/** Whether a text or list of this name may be meant for a file of that name, for all platforms or for one. */
 export const isTextFor = (textName: string, fileName: string): boolean => {
+  if (isList(textName)) return true;
   const stem = stemOf(textName);
   return stem === stemOf(fileName) || ownCaption(stem, '')?.stem === stemOf(fileName);
 };
@@ -93,10 +114,15 @@ type ListRow = Caption & { file: string };
 const mostOfList = { rows: 10_000, columns: 50 };
 /** Characters that are processed between two yields: a few ms. */
 const turnWork = 400_000;
+const listTurns = () => inTurns(yieldToEventLoop, turnWork);
+
+/** As spreadsheets save it: also in Windows-1252 or UTF-16. */
+const decoded = async (bytes: Uint8Array): Promise<string | null> =>
+  (await decodeText(bytes, listTurns()))?.text ?? null;
 
 /** Columns `file,caption[,name]` under a header, in any order. null: not such a list. */
 const readList = async (text: string): Promise<ListRow[] | null> => {
-  const table = await readTable(text, mostOfList, inTurns(yieldToEventLoop, turnWork));
+  const table = await readTable(text, mostOfList, listTurns());
   if (!('rows' in table)) return null;
   if (table.header.length === 0) return [];
   const columns = table.header.map((column) => column.toLowerCase());

@@ -59,6 +59,20 @@ describe('a list of captions', () => {
     expect(await read('Name;File;Caption\n;a.jpg;Warm, dark\nBuns;b.jpg;"Two\nlines"\n')).toEqual(rows);
   });
 
+  it.each<[string, BufferEncoding]>([
+    ['', 'latin1'],
+    ['\uFEFF', 'utf16le'],
+    ['\uFEFF', 'utf8'],
+  ])('is read as spreadsheets save it: %j in %s', async (mark, encoding) => {
+    const bytes = Buffer.from(`${mark}file;caption\r\nrye.jpg;Frische Brötchen\r\n`, encoding);
+    const file = await readCaptionFile('list.csv', bytes);
+    expect(file?.captions.get('rye.jpg')?.caption).toBe('Frische Brötchen');
+    expect((await readCaptionFile('rye.txt', Buffer.from(`${mark}Brötchen`, encoding)))?.captions.get('rye')).toEqual({
+      title: null,
+      caption: 'Brötchen',
+    });
+  });
+
   it('is nothing else that is a CSV', async () => {
     expect(await read('item,price\nRye,4\n')).toBeNull();
     expect(await read('file,caption\n"never closed')).toBeNull();

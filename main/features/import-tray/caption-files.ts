@@ -1,12 +1,14 @@
 // Captions beside the files of a watched folder, which may come or change later than those.
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { FileProblem } from '../../../preload/errors.ts';
 import {
-  captionProblem,
-  isCaptionText,
+  isNamedLikeCaptions,
   isTextFor,
   joinCaptions,
   mayBeCaptions,
+  problemOfCaptions,
   readCaptionFile,
   type CaptionFile,
 } from '../../media/captions.ts';
@@ -25,8 +27,8 @@ type CaptionFiles = {
    */
   read(files: readonly FoundFile[], mayRead: (file: FoundFile) => Promise<boolean>): Promise<boolean>;
   /**
-   * Puts texts that describe files of the tray, but are too long or unreadable, into the tray as refused, each once.
-   * true: there is such a text now, or no longer.
+   * Puts texts and lists that describe files of the tray, but are too long or unreadable, into the tray as refused, each
+   * once. true: there is such a text now, or no longer.
    */
   refuse(files: readonly FoundFile[]): boolean;
   /** Part of the caller's transaction. */
@@ -38,15 +40,21 @@ const isSame = (one: Words, other: Words): boolean =>
   one.title === other.title &&
   JSON.stringify(one.ownCaptions) === JSON.stringify(other.ownCaptions);
 
+const captionProblems: ReadonlySet<FileProblem> = new Set(['too-long-text', 'unreadable-text', 'too-long-list']);
+
 const nothing: CaptionFile = { captions: new Map(), own: null };
-type Read = CaptionFile & { isUnused: boolean };
+/** `problem`: why it gives no captions, where it is meant to. */
+type Read = CaptionFile & { problem: FileProblem | null };
+/** Enough for the header of a list that is too long. */
+const headBytes = 64_000;
+
 /** What can't be opened says nothing: it may be gone by now. */
 const readFrom = async (file: FoundFile): Promise<Read> => {
   const { path, name } = file;
-  if (!mayBeCaptions(file)) return { ...nothing, isUnused: true };
-  const text = await readFile(path, 'utf8').catch(() => '');
-  const read = await readCaptionFile(name, text);
-  return { ...(read ?? nothing), isUnused: read === null && text.trim() !== '' && isCaptionText(name) };
+  const isReadable = mayBeCaptions(file);
+  const bytes = await buffer(createReadStream(path, isReadable ? {} : { end: headBytes })).catch(() => Buffer.alloc(0));
+  const read = isReadable ? await readCaptionFile(name, bytes) : null;
+  return { ...(read ?? nothing), problem: read ? null : await problemOfCaptions(file, bytes) };
 };
 
 export const createCaptionFiles = ({ store, transact }: Pick<Sync, 'store' | 'transact'>): CaptionFiles => {
@@ -87,9 +95,9 @@ export const createCaptionFiles = ({ store, transact }: Pick<Sync, 'store' | 'tr
   return {
     async read(files, mayRead) {
       forgetOthers(files);
-      const changed = files.filter((file) => (mayBeCaptions(file) || isCaptionText(file.name)) && isChanged(file));
+      const changed = files.filter((file) => isNamedLikeCaptions(file.name) && isChanged(file));
       for (const file of changed)
-        keep(file, (await mayRead(file)) ? await readFrom(file) : { ...nothing, isUnused: false });
+        keep(file, (await mayRead(file)) ? await readFrom(file) : { ...nothing, problem: null });
       if (changed.length === 0) return false;
       const places = new Set(changed.map(({ path }) => dirname(path)));
       return transact(() => {
@@ -103,9 +111,12 @@ export const createCaptionFiles = ({ store, transact }: Pick<Sync, 'store' | 'tr
     },
     refuse(files) {
       const rows = tray.files();
-      const unused = files.filter(({ path }) => knownAt(path)?.isUnused === true);
-      const shown = rows.filter(({ problem }) => problem === 'too-long-text' || problem === 'unreadable-text');
-      const gone = shown.filter(({ path }) => path !== null && knownAt(path)?.isUnused === false);
+      const unused = files.flatMap((file) => {
+        const problem = knownAt(file.path)?.problem ?? null;
+        return problem === null ? [] : [{ ...file, problem }];
+      });
+      const shown = rows.filter(({ problem }) => problem !== null && captionProblems.has(problem));
+      const gone = shown.filter(({ path }) => path !== null && knownAt(path)?.problem === null);
       const fresh = unused.filter(
         (text) =>
           !refused.has(text.path) &&
@@ -120,7 +131,7 @@ export const createCaptionFiles = ({ store, transact }: Pick<Sync, 'store' | 'tr
       if (gone.length + fresh.length === 0) return false;
       transact(({ nowMs }) => {
         for (const { fid } of gone) tray.removeFile(fid);
-        for (const text of fresh) tray.addFile({ ...text, problem: captionProblem(text) }, nowMs);
+        for (const text of fresh) tray.addFile(text, nowMs);
       }, 'soon');
       return true;
     },

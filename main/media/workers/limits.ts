@@ -40,8 +40,9 @@ const messages: Record<FileProblem, string> = {
   'changed-while-read': 'The file changed while it was read.',
   'no-room': 'The disk is full.',
   'too-long-text': 'The text is longer than any caption.',
-  'unreadable-text': 'The file has no text in UTF-8.',
   'too-many-files': 'The folder has more files than are taken in at once.',
+  'unreadable-text': 'The file has no text that can be read.',
+  'too-long-list': 'The list is longer than any list of captions.',
 };
 
 export const refusal = (problem: FileProblem, options?: { cause: unknown }): AppError =>

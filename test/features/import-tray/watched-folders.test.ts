@@ -323,6 +323,27 @@ it('a text beside a picture that is too long or unreadable is named once, until 
   expect(bench.store.tray.files()[0]?.caption).toBe('Our rye');
 });
 
+it('a list of captions that cannot be used is named, and other tables are not', async () => {
+  const bench = await watching();
+  put(bench, 'orders.csv', `file,price\n${'rye.jpg,4\n'.repeat(210_000)}`);
+  put(bench, 'sales.csv', 'price\n"never closed');
+  const long = put(bench, 'long.csv', `file;caption\n${'rye.jpg;Our rye\n'.repeat(130_000)}`);
+  put(bench, 'rows.csv', `file;caption\n${'rye.jpg;Our rye\n'.repeat(10_001)}`);
+  put(bench, 'open.csv', 'file;caption\nrye.jpg;"Our rye');
+  put(bench, 'rye.jpg');
+  await shown(bench, 'long.csv', 'open.csv', 'rows.csv', 'rye.jpg');
+  const problems = bench.store.tray.files().map(({ name, problem }) => [name, problem]);
+  expect(Object.fromEntries(problems)).toEqual({
+    'long.csv': 'too-long-list',
+    'open.csv': 'unreadable-text',
+    'rows.csv': 'too-long-list',
+    'rye.jpg': null,
+  });
+  writeFileSync(long, Buffer.from('file;caption\nrye.jpg;Frische Brötchen', 'latin1'));
+  await shown(bench, 'open.csv', 'rows.csv', 'rye.jpg');
+  expect(bench.store.tray.files().find(({ name }) => name === 'rye.jpg')?.caption).toBe('Frische Brötchen');
+});
+
 it('a folder that is back is read as soon as the window gets the focus, and nothing is read where none is watched', async () => {
   const bench = await watching('old.jpg');
   const elsewhere = join(bench.root, 'elsewhere');
