@@ -56,7 +56,7 @@ const isUtf8 = async (bytes: Uint8Array, turns: Turns): Promise<boolean> => {
 };
 
 // Rows of a CSV file, whichever delimiter the spreadsheet used.
-/** `row`: numbered like in a spreadsheet, including the header. */
+/** `row`: numbered like in a spreadsheet, including the header, without a first line that names the delimiter. */
 export type TableRow = { row: number; cells: string[] };
 export type Table = { header: string[]; rows: TableRow[] };
 /** The line on which a quoted cell starts that never ends. */
@@ -74,10 +74,16 @@ const sampleUnits = 100_000;
 /** The cost of a cell or a row besides its characters. */
 const cellWork = 16;
 
+/** Text of other programs: an apostrophe that has its other half. What Galley escapes, it quotes as well. */
+const quotation = /^'[^']*'(?![\p{L}\p{N}])/u;
+/** As Excel wants it. */
+const statedDelimiter = /^\uFEFF?sep=([,;\t|])(?:\r\n?|\n)/i;
+
 /** Empty rows are skipped, but counted. Escaped formulas become plain text again. `turns` counts every character. */
 export const readTable = async (text: string, most: Most, turns: Turns): Promise<Table | Unclosed | TooMany> => {
-  const start = text.startsWith('\uFEFF') ? 1 : 0;
-  const delimiter = delimiterOf(text.slice(start, start + sampleUnits));
+  const stated = statedDelimiter.exec(text);
+  const start = stated?.[0].length ?? (text.startsWith('\uFEFF') ? 1 : 0);
+  const delimiter = stated?.[1] ?? delimiterOf(text.slice(start, start + sampleUnits));
   const end = new RegExp(`[${delimiter}\r\n]|$`, 'g');
   const rows: TableRow[] = [];
   let row = 0;
@@ -128,7 +134,7 @@ export const readTable = async (text: string, most: Most, turns: Turns): Promise
       if (cell === null) return { unclosedLine: await lineAt(text, at, turns) };
       const says = cell.trim() !== '';
       if (says) isBlank = false;
-      if (cells.length < most.columns) cells.push(unguarded(cell));
+      if (cells.length < most.columns) cells.push(!isQuoted && quotation.test(cell) ? cell : unguarded(cell));
       else if (says) return { tooMany: 'columns' };
       isMore = text[at] === delimiter;
       if (isMore) at += 1;

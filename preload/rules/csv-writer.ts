@@ -3,8 +3,10 @@
 /** A spreadsheet would run these; after apostrophes they were escaped already. */
 const formulaLike = /^'*[=+\-@\t\r\n]/;
 
+const negative = /^-\d+(?:\.\d+)?$/;
+
 /** As written in the file: a `'` before anything that could be a formula (OWASP, CSV injection). */
-const guarded = (text: string): string => (formulaLike.test(text) ? `'${text}` : text);
+const guarded = (text: string): string => (formulaLike.test(text) && !negative.test(text) ? `'${text}` : text);
 
 /** The text of a cell that Galley or a spreadsheet escaped. */
 export const unguarded = (cell: string): string =>

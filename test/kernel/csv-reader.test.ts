@@ -160,11 +160,35 @@ describe('the encoding of a file', () => {
   });
 });
 
+it('an apostrophe that begins a quotation stays, and one before what could be a formula goes', async () => {
+  const text = "text\n'@home' bread\n'-20% today' is over\n'-20% don't miss it\n'=1+1\n\"'@home' bread\"\n";
+  expect((await cells(text)).flat()).toEqual([
+    "'@home' bread",
+    "'-20% today' is over",
+    "-20% don't miss it",
+    '=1+1',
+    "@home' bread",
+  ]);
+});
+
+it('a first line may name the delimiter', async () => {
+  expect(await cells('\uFEFFsep=;\r\nname;text, note\r\nRye;Warm, dark\r\n')).toEqual([['Rye', 'Warm, dark']]);
+});
+
 describe('what Galley writes', () => {
   it('is never run by a spreadsheet', async () => {
-    const evil = ['=HYPERLINK("http://x","y")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'];
+    const evil = ['=HYPERLINK("http://x","y")', '+1', '-1+1', '-1.', '@SUM(A1)', '\t=1', '\r=1', '\n=1'];
     const text = writeCsv([['text'], ...evil.map((cell) => [cell])]);
     expect(parse(text, { bom: true, record_delimiter: '\r\n' }).slice(1)).toEqual(evil.map((cell) => [`'${cell}`]));
+  });
+
+  it('is a number where it was one', () => {
+    expect(
+      writeCsv([
+        ['likes', 'rate'],
+        ['-3', '-0.5'],
+      ]),
+    ).toContain('\r\n-3,-0.5\r\n');
   });
 
   it('is read again as it was, whatever it was', async () => {
