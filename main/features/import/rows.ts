@@ -2,6 +2,7 @@
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
 import type { ImportNote, RowProblem } from '../../../preload/contract/import-export.ts';
+import { typedTags, withTags } from '../../../preload/rules/hashtags.ts';
 import { type ImportField, isRepeatable, ownText, platformFlag } from '../../../preload/rules/import-fields.ts';
 import { type PlatformId, platformIds, platforms as allPlatforms } from '../../../preload/rules/platforms.ts';
 import { preflight } from '../../../preload/rules/preflight.ts';
@@ -73,7 +74,7 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow | Wa
     media.rows[0]?.name ||
     '';
   if (name === '' && !media.isTaking) problems.push({ kind: 'no-words' });
-  const hashtags = pieces(cell('hashtags'), /[\s,;]+/).flatMap((tag) => tag.replace(/^#+/, '') || []);
+  const hashtags = [...withTags([], typedTags(cell('hashtags')))];
   const tags = pieces(cell('tags'), /[,;]/);
   const [altText, note, group] = [joinedAltTexts(cell('altText')), cell('note'), cell('group')];
 

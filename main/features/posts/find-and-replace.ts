@@ -3,6 +3,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import type { ReplacePreview, Replaced, Replacement } from '../../../preload/contract/bulk-actions.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { followsMain } from '../../../preload/rules/families.ts';
+import { typedTags, withTags } from '../../../preload/rules/hashtags.ts';
 import { replacedAtOnce } from '../../../preload/rules/own-bounds.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Store } from '../../store/store.ts';
@@ -20,11 +21,23 @@ type Swap = (text: string) => string;
 
 /** Plain text, never a pattern; a whole word is not adjacent to a letter, digit or mark. */
 const swapOf = ({ find, put, matchCase, wholeWords }: Replacement): Swap => {
-  const quoted = find.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const quoted = find.normalize('NFC').replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const edge = '[\\p{L}\\p{N}\\p{M}_]';
   const source = wholeWords ? `(?<!${edge})${quoted}(?!${edge})` : quoted;
   const pattern = new RegExp(source, matchCase ? 'gu' : 'giu');
-  return (text) => text.replaceAll(pattern, () => put);
+  return (text) => {
+    // Some keyboards and file systems store an accent apart from its letter.
+    const composed = text.normalize('NFC');
+    const after = composed.replaceAll(pattern, () => put);
+    return after === composed ? text : after;
+  };
+};
+
+/** The same tags where none changes. */
+const swapTags = (tags: readonly string[], swap: Swap): readonly string[] => {
+  if (tags.every((tag) => swap(tag) === tag)) return tags;
+  const next = tags.flatMap((tag) => (swap(tag) === tag ? [tag] : typedTags(swap(tag))));
+  return withTags([], next);
 };
 
 /** For one variant: each matching field, and what it would become. */
@@ -32,9 +45,9 @@ const swapped = (variant: Variant, swap: Swap) =>
   textFields.flatMap((field) => {
     const value = readField(variant, field);
     const before = asText(value) ?? '';
-    const after = Array.isArray(value) ? value.map(swap).filter((tag) => tag.trim() !== '') : swap(before);
+    const after = Array.isArray(value) ? [...swapTags(value, swap)] : swap(before);
     const afterText = asText(after) ?? '';
-    return before === afterText ? [] : [{ field, before, after, afterText }];
+    return before === afterText ? [] : [{ field, before: before.normalize('NFC'), after, afterText }];
   });
 
 const holds = (variant: Variant, swap: Swap): boolean => swapped(variant, swap).length > 0;

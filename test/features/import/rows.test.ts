@@ -68,6 +68,11 @@ describe('a row', () => {
     },
   );
 
+  it('has the hashtags that the editor would make of them', () => {
+    const read = row({ platform: 'facebook', text: 'Warm', hashtags: '#rye#bread #slow-food!, Rye' });
+    expect(read).toMatchObject({ post: { hashtags: ['rye', 'bread', 'slowfood'] } });
+  });
+
   it('is named by its title, or by its first words', () => {
     expect(row({ platform: 'facebook', text: 'Warm\nand dark' })).toMatchObject({ post: { name: 'Warm and dark' } });
     expect(row({ platform: 'facebook', text: 'Warm', title: 'Rye' })).toMatchObject({

@@ -445,7 +445,11 @@ describe('find and replace', () => {
       ['name', 'Rye bread', 'spelt bread'],
       ['body', 'Rye on Friday. More rye, no oryem.', 'spelt on Friday. More spelt, no oryem.'],
     ]);
-    const { stepId, doneCount, skippedCount } = test.run(ids, { do: 'replace', ...plain, changes: [`${bread} facebook body`] });
+    const { stepId, doneCount, skippedCount } = test.run(ids, {
+      do: 'replace',
+      ...plain,
+      changes: [`${bread} facebook body`],
+    });
     expect([doneCount, skippedCount]).toEqual([1, 0]);
     expect([test.read(bread).name, test.body(bread)]).toEqual(['Rye bread', 'spelt on Friday. More spelt, no oryem.']);
     test.undo(stepId);
@@ -474,6 +478,39 @@ describe('find and replace', () => {
     expect(swap('A+B', 'x')).toBe('Costs $5 (was $&). x a|b -5');
     expect(swap('-5', '0')).toBe('Costs $5 (was $&). x a|b 0');
     expect(swap('a|b', '')).toBe('Costs $5 (was $&). x  0');
+  });
+
+  it('makes hashtags of a hashtag, each once, as the editor does', async () => {
+    const test = await open();
+    const id = test.draft('Loaf', 'Warm');
+    const tags = () => test.read(id).variants[0]?.hashtags;
+    const swap = (find: string, put: string) => {
+      const asked = { ...plain, find, put };
+      const { changes } = test.many.replacePreview({ ids: [id] }, asked);
+      test.run([id], { do: 'replace', ...asked, changes: changes.map(({ key }) => key) });
+      return changes.map(({ before, after }) => [before, after]);
+    };
+    test.posts.edit(id, 'facebook', { hashtags: ['rye', 'bread', 'Bread!'] });
+    expect(swap('loaf', 'x').filter(([, after]) => after !== 'x')).toEqual([]);
+    expect(tags()).toEqual(['rye', 'bread', 'Bread!']);
+    expect(swap('rye', '#dark rye-loaf')).toEqual([['rye bread Bread!', 'dark ryeloaf bread Bread!']]);
+    expect(tags()).toEqual(['dark', 'ryeloaf', 'bread', 'Bread!']);
+    swap('ryeloaf', 'bread');
+    expect(tags()).toEqual(['dark', 'bread', 'Bread!']);
+    swap('dark', '');
+    expect(tags()).toEqual(['bread', 'Bread!']);
+  });
+
+  it('finds words however their accents are stored, and changes no others', async () => {
+    const test = await open();
+    const apart = 'Le café et la crème'.normalize('NFD');
+    const [id, other] = [test.draft('Drinks', apart), test.draft('More', 'crème'.normalize('NFD'))];
+    const { changes } = test.many.replacePreview({ ids: [id, other] }, { ...plain, find: 'café', put: 'thé' });
+    expect(changes.map(({ before, after }) => [before, after])).toEqual([
+      ['Le café et la crème', 'Le thé et la crème'],
+    ]);
+    const typed = { ...plain, find: 'café'.normalize('NFD') };
+    expect(test.many.replacePreview({ ids: [id] }, typed).changes).toHaveLength(1);
   });
 
   it('leaves a change alone that the service would refuse', async () => {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import HashtagField from '../../../renderer/posts/HashtagField.svelte';
-import { typedTags } from '../../../renderer/posts/hashtags.ts';
+import { typedTags } from '../../../preload/rules/hashtags.ts';
 
 const show = (tags: readonly string[] = ['rye']) => {
   const changes: (readonly string[])[] = [];

@@ -1,4 +1,4 @@
-// Hashtags, parsed from what is typed: without `#` and spaces, each once.
+// Hashtags, parsed from a text, wherever it comes from: without `#` and spaces, each once.
 
 /** `#Rye, #bread day` gives Rye, bread, day. */
 export const typedTags = (text: string): string[] =>
