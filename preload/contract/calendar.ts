@@ -46,10 +46,10 @@ export type Calendar = {
   coverage: DayCoverage[];
 };
 
-/** Warnings before a post is published: others close by, or others that begin with the same words. `names` of those. */
+/** Warnings before a post is published: others close by, or others with the same text on a platform. `names` of those. */
 export type EntryWarning = { kind: 'same-hour' | 'same-words'; names: string[] };
 
-/** Another post that begins with the same words, the nearest in time. `at`: ISO instant of its slot, or of its publication. */
+/** Another post with the same text on a platform, the nearest in time. `at`: ISO instant of its slot, or of its publication. */
 export type SameWords = { name: string; at: string };
 
 type PublishMode = Open<'review' | 'automatic'>;

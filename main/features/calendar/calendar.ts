@@ -8,6 +8,7 @@ import type {
   EntryWarning,
   SameWords,
 } from '../../../preload/contract/calendar.ts';
+import type { PostId } from '../../../preload/ids.ts';
 import type { Log } from '../../kernel/log.ts';
 import { slotText } from '../../service/lenient-parsing.ts';
 import { branched, type TriedMoment, versionName } from '../../planner/what-if.ts';
@@ -16,7 +17,7 @@ import { businessZone, calendarSnapshot, keepSnapshot, plansSnapshot } from '../
 import type { PlannedDay } from './planned-days.ts';
 import { daysOf, firstOfDays, type Group, spanOf, together } from './entries.ts';
 import { coverageOf, queueOf } from './autopilot-queue.ts';
-import { sameWordsAs, warningsOf } from './warnings.ts';
+import { alikeEntries, nearestOf, warningsOf } from './warnings.ts';
 import { groupsHeld, standingOf, stillHeld } from './still-publishing.ts';
 import { dayStartMs } from './day-start.ts';
 import { rowsAsOfNow } from '../posts/row-now.ts';
@@ -214,14 +215,13 @@ export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
       const branch = (whatIf ? tried() : null) ?? [];
       const entries = entriesOf(groupsOf(spanOf(from, to, zone()), branch), branch);
       const entry = entries.find(({ post, at: its }) => post.id === id && Date.parse(its) === Date.parse(at));
-      return entry ? warningsOf(entry, entries) : [];
+      return entry ? warningsOf(entry, entries, alikeEntries(store, entry.post.id, entry.platforms, entries)) : [];
     },
     sameWords({ id, platforms, on }) {
-      const post = store.posts.view(store.posts.headOf(Number(id)));
-      if (!post) return null;
+      const head = String(store.posts.headOf(Number(id))) as PostId;
       const dayMs = dayStartMs(on, zone());
       const span = { fromMs: dayMs - sameWordsSpanMs, beforeMs: dayMs + sameWordsSpanMs };
-      return sameWordsAs(post, { platforms, atMs: dayMs }, entriesOf(groupsOf(span, []), []));
+      return nearestOf(alikeEntries(store, head, platforms, entriesOf(groupsOf(span, []), [])), dayMs);
     },
     autopilot(from) {
       renewQueue(from);

@@ -4,8 +4,11 @@ import { hasGoneOut } from '../../../preload/rules/post-state.ts';
 import { type BlockerInputs, type Obstacle, type RefusedTime, gravest } from '../../../preload/rules/blockers.ts';
 import { obstaclesOf } from '../../../preload/rules/readiness.ts';
 import type { PlanWarning } from '../../../preload/contract/plan.ts';
-import type { Post, PostRow, Variant } from '../../../preload/contract/posts.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
+import type { Store } from '../../store/store.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 
 /** `refused`: variants that were also meant, but can't be scheduled. */
 type Planned = { post: Post; platforms: readonly PlatformId[]; refused: readonly RefusedTime[] };
@@ -71,42 +74,69 @@ const tidy = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The entry nearest to `atMs` on one of these platforms that has the same words as the post, published or not. */
-export const sameWordsAs = (
-  { id, excerpt }: PostRow,
-  { platforms, atMs }: { platforms: readonly string[]; atMs: number },
+const wordsOn = (post: Post | null, platforms: readonly string[]): string[] =>
+  (post?.variants ?? []).flatMap((variant) => (platforms.includes(variant.platform) ? (wordsOf(variant) ?? []) : []));
+
+/** Long words are rare ones: enough to find a text by, and few to search for. */
+const soughtWords = 8;
+const mostFound = 200;
+
+/**
+ * Of these entries the ones of other posts with the same words as this post on one of these platforms, published or not.
+ * Only posts that begin as it does, or hold its longest words, are read.
+ */
+export const alikeEntries = (
+  store: Store,
+  id: PostId,
+  platforms: readonly string[],
   entries: readonly CalendarEntry[],
-): SameWords | null => {
-  const words = tidy(excerpt);
-  const distanceMs = ({ at }: CalendarEntry): number => Math.abs(Date.parse(at) - atMs);
-  const alike = entries.filter(
-    (entry) =>
-      entry.post.id !== id &&
-      entry.platforms.some((platform) => platforms.includes(platform)) &&
-      tidy(entry.post.excerpt) === words,
+): CalendarEntry[] => {
+  const words = new Set(wordsOn(readShown(store, Number(id)), platforms));
+  const texts = [...words].map((each) => each.slice(each.indexOf(' ') + 1));
+  const found = new Set(texts.flatMap((text) => store.search.pids(longestOf(text), {}, mostFound)));
+  const beginsAlike = (excerpt: string) => texts.some((text) => text.startsWith(tidy(excerpt)));
+  return entries.filter(
+    ({ post, platforms: its }) =>
+      post.id !== id &&
+      its.some((platform) => platforms.includes(platform)) &&
+      (found.has(Number(post.id)) || beginsAlike(post.excerpt)) &&
+      wordsOn(readShown(store, Number(post.id)), its).some((each) => words.has(each)),
   );
+};
+
+const longestOf = (text: string): string =>
+  [...new Set(text.split(' '))]
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, soughtWords)
+    .join(' ');
+
+/** The one of these entries that is nearest to `atMs`. */
+export const nearestOf = (alike: readonly CalendarEntry[], atMs: number): SameWords | null => {
+  const distanceMs = ({ at }: CalendarEntry): number => Math.abs(Date.parse(at) - atMs);
   const [nearest] = alike.toSorted((one, other) => distanceMs(one) - distanceMs(other));
-  return words === '' || !nearest ? null : { name: nearest.post.name, at: nearest.at };
+  return nearest ? { name: nearest.post.name, at: nearest.at } : null;
 };
 
 /** Whether two slots are too close for one platform. */
 export const isSameHour = (oneMs: number, otherMs: number): boolean => Math.abs(oneMs - otherMs) < hourMs;
 
-/** Only posts that share a platform count; what is published already is ignored. */
-export const warningsOf = (entry: CalendarEntry, others: Iterable<CalendarEntry>): EntryWarning[] => {
+/** `alike`: those with the same words. Only posts that share a platform count; what is published already is ignored. */
+export const warningsOf = (
+  entry: CalendarEntry,
+  others: Iterable<CalendarEntry>,
+  alike: readonly CalendarEntry[],
+): EntryWarning[] => {
   if (hasGoneOut(entry)) return [];
   const atMs = Date.parse(entry.at);
-  const words = tidy(entry.post.excerpt);
   const close = new Set<string>();
-  const alike = new Set<string>();
   for (const other of others) {
     if (other.post.id === entry.post.id) continue;
     if (!other.platforms.some((platform) => entry.platforms.includes(platform))) continue;
     if (isSameHour(Date.parse(other.at), atMs) && !hasGoneOut(other)) close.add(other.post.name);
-    if (words !== '' && tidy(other.post.excerpt) === words) alike.add(other.post.name);
   }
+  const names = [...new Set(alike.map(({ post }) => post.name))];
   return [
     ...(close.size > 0 ? [{ kind: 'same-hour' as const, names: [...close] }] : []),
-    ...(alike.size > 0 ? [{ kind: 'same-words' as const, names: [...alike] }] : []),
+    ...(names.length > 0 ? [{ kind: 'same-words' as const, names }] : []),
   ];
 };

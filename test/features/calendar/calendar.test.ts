@@ -5,6 +5,7 @@ import { createAgenda } from '../../../main/features/calendar/calendar.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { postView, version } from '../../support/library.ts';
+import { searchTexts } from '../../support/search.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 
@@ -256,7 +257,14 @@ describe('a month of 2,000 posts', () => {
       const versions = ['instagram', 'facebook'].map((platform) => version(platform, { status: 'scheduled', slotMs }));
       opened.store.posts.add({ sid: null, view: postView({ name: `Post ${number}`, status: 'scheduled', versions }) });
     }
-    return opened;
+    /** On LinkedIn. */
+    const add = (name: string, at: string | null, body: string | null = 'Warm from the oven'): PostId => {
+      const { id } = opened.posts.create({ platform: 'linkedin', name });
+      if (body !== null) opened.posts.edit(id, 'linkedin', { body });
+      if (at !== null) opened.many.run({ ids: [id] }, { do: 'schedule', at, everyMinutes: 0, platforms: ['linkedin'] });
+      return id;
+    };
+    return { ...opened, add };
   };
 
   it('brings as many of each day as are shown, and counts the others', async () => {
@@ -280,13 +288,11 @@ describe('a month of 2,000 posts', () => {
   });
 
   it('warns of what is not shown, too', async () => {
-    const { agenda, store } = await full();
+    const { agenda, add } = await full();
     const at = '2026-11-12T20:00:00.000Z';
-    const add = (name: string, slotMs: number) =>
-      store.posts.add({ sid: null, view: postView({ name, versions: [version('linkedin', { slotMs })] }) });
-    const rye = add('Rye', Date.parse(at));
-    add('Buns', Date.parse(at) + 60_000);
-    const asked = { id: String(rye) as PostId, at, ...month };
+    const rye = add('Rye', at);
+    add('Buns', '2026-11-12T20:01:00.000Z');
+    const asked = { id: rye, at, ...month };
     expect(agenda.warnings(asked)).toEqual([
       { kind: 'same-hour', names: ['Buns'] },
       { kind: 'same-words', names: ['Buns'] },
@@ -294,22 +300,46 @@ describe('a month of 2,000 posts', () => {
     expect(agenda.warnings({ ...asked, at: '2026-11-12T20:30:00.000Z' })).toEqual([]);
   });
 
-  it('names the nearest post within a month that begins with the same words, on the platforms that are asked for', async () => {
-    const { agenda, store } = await full();
-    const add = (name: string, at: string) =>
-      store.posts.add({
-        sid: null,
-        view: postView({ name, versions: [version('linkedin', { slotMs: Date.parse(at) })] }),
-      });
-    const id = String(
-      store.posts.add({ sid: null, view: postView({ name: 'Copy', versions: [version('linkedin')] }) }),
-    );
+  it('names the nearest post within a month with the same words, on the platforms that are asked for', async () => {
+    const { agenda, add } = await full();
+    const id = add('Copy', null);
     add('Rye', '2026-11-20T12:00:00.000Z');
     add('Buns', '2026-11-27T12:00:00.000Z');
-    const asked = { id: id as PostId, platforms: ['linkedin' as const], on: '2026-11-25' };
+    const asked = { id, platforms: ['linkedin' as const], on: '2026-11-25' };
     expect(agenda.sameWords(asked)).toEqual({ name: 'Buns', at: '2026-11-27T12:00:00.000Z' });
     expect(agenda.sameWords({ ...asked, on: '2027-02-01' })).toBeNull();
     expect(agenda.sameWords({ ...asked, platforms: ['pinterest'] })).toBeNull();
+  });
+
+  it('compares whole texts, however they are set, and no drafts without a text', async () => {
+    const { agenda, add } = await full();
+    const opening = 'Good morning! Fresh from the oven at Tansy Lane, as every day, since 1912. '.repeat(4);
+    const id = add('Tart', null, `${opening} Today: rhubarb tart`);
+    const empty = add('Empty', null, null);
+    add('Cake', '2026-11-20T12:00:00.000Z', `${opening} Today: plum cake`);
+    add('Also empty', '2026-11-20T13:00:00.000Z', null);
+    const asked = { platforms: ['linkedin' as const], on: '2026-11-25' };
+    expect(agenda.sameWords({ ...asked, id })).toBeNull();
+    expect(agenda.sameWords({ ...asked, id: empty })).toBeNull();
+    add('Again', '2026-11-20T14:00:00.000Z', `${opening.toUpperCase()} today — rhubarb tart!`);
+    expect(agenda.sameWords({ ...asked, id })?.name).toBe('Again');
+  });
+
+  it('compares the text of each platform with that of the same one', async () => {
+    const { agenda, add, posts, many, store } = await full();
+    const text = 'Rhubarb tart from noon';
+    const id = add('Tart', null, text);
+    const both = posts.create({ platforms: ['facebook', 'linkedin'], name: 'Both' }).id;
+    posts.edit(both, 'facebook', { body: 'Something else' });
+    posts.edit(both, 'linkedin', { body: text });
+    const at = '2026-11-20T12:00:00.000Z';
+    many.run({ ids: [both] }, { do: 'schedule', at, everyMinutes: 0, platforms: ['facebook', 'linkedin'] });
+    store.search.index([[Number(both), searchTexts({ body: `Something else\n${text}` })]]);
+    const asked = { id, platforms: ['linkedin' as const], on: '2026-11-25' };
+    expect(agenda.sameWords(asked)?.name).toBe('Both');
+    posts.edit(both, 'facebook', { body: text });
+    posts.edit(both, 'linkedin', { body: 'Of LinkedIn' });
+    expect(agenda.sameWords(asked)).toBeNull();
   });
 });
 

@@ -23,7 +23,7 @@ export type DraggedPost = {
   count?: number;
   /** It is put before another post, which may make room. */
   inserts?: true;
-  /** Where its time was chosen, a warning said which other post begins with the same words. */
+  /** Where its time was chosen, a warning said which other post has the same text. */
   isWarned?: true;
   /** Changed since it was approved. */
   changed: boolean;

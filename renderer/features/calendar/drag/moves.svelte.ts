@@ -150,7 +150,7 @@ export const createCalendarMoves = ({
     return isAway ? (still ? [still.lead] : []) : [reason];
   };
 
-  /** In one sentence, when another post that is near begins with the same words; a warning, which refuses nothing. */
+  /** In one sentence, when another post that is near has the same text; a warning, which refuses nothing. */
   const alike = async (dragged: DraggedPost, on: Temporal.PlainDate, platforms: PlatformId[]): Promise<string[]> => {
     if (dragged.isWarned || platforms.length === 0) return [];
     const other = await bridge

@@ -198,13 +198,13 @@ it('a time that is held moves without a question', async () => {
   expect(placed()).toEqual([[slot('facebook')]]);
 });
 
-it('another post that begins with the same words is named where a post lands, unless its time was chosen', async () => {
+it('another post with the same text is named where a post lands, unless its time was chosen', async () => {
   const { moves, drop, said } = open({ alike: { name: 'Rolls', at: '2026-05-18T13:00:00Z' } });
-  const warning = 'Starts with the same words as “Rolls”, Mon May 18.';
+  const warning = 'Same text as “Rolls”, Mon May 18.';
   const held = draft(['facebook'], { from: day.add({ days: 3 }) });
   await drop(held);
   expect(said.at(-1)).toMatch(
-    /^Scheduled “Buns” for Fri May 15, .*\. Starts with the same words as “Rolls”, Mon May 18\.$/,
+    /^Scheduled “Buns” for Fri May 15, .*\. Same text as “Rolls”, Mon May 18\.$/,
   );
   await moves.plan(draft(['facebook']), day.toPlainDate());
   expect(said.at(-1)).toBe(`Planned “Buns” for Fri May 15. ${warning}`);

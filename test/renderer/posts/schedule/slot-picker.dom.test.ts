@@ -135,7 +135,7 @@ describe('what there is to choose from', () => {
 
   it('is a month whose busy days have dots, and warnings of what is close and what says the same', () => {
     const warning = '1 other post at this hour on Instagram: “Rye” at 11:15 AM.';
-    const alike = 'Starts with the same words as “Buns”, May 21.';
+    const alike = 'Same text as “Buns”, May 21.';
     show({ neighbors: { busy: new Map([['2026-05-15', 2]]), warnings: [warning, alike], show: () => undefined } });
     const day = screen.getByRole('button', { name: 'Friday May 15' });
     expect(day).toHaveAccessibleDescription('2 posts');
