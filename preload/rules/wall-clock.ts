@@ -34,7 +34,9 @@ export const readTime = (text: string): { hour: number; minute: number } | null 
     .trim()
     .toLowerCase()
     .replace(/[\s\u00a0\u202f]+/g, '')
-    .replace(/\.(?=m)|(?<=m)\./g, '');
+    .replace(/\.(?=m)|(?<=m)\./g, '')
+    .replace(/(?<=\d)uhr$/, '')
+    .replace(/(?<=\d)uhr(?=\d)/, ':');
   const parts = /^(\d{1,2})(?:[:.h]?(\d{2})(?::00)?)?h?([ap]m?)?$/.exec(tidy);
   if (!parts) return null;
   const hour = Number(parts[1]);

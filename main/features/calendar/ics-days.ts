@@ -57,7 +57,7 @@ const eventSources = (ics: string): string[] =>
       const end = text.search(/^END:VEVENT/im);
       return end < 0 ? [] : [`BEGIN:VEVENT\n${text.slice(0, end)}END:VEVENT`];
     })
-    .map((text) => text.replace(/^(DTSTART|DTEND):(?=\d{8}\r?$)/gim, '$1;VALUE=DATE:'));
+    .map((text) => text.replace(/^(DTSTART|DTEND|EXDATE|RDATE):(?=\d{8}(?:,\d{8})*\r?$)/gim, '$1;VALUE=DATE:'));
 
 const parseEvent = (source: string): ICAL.Component | null => {
   try {
@@ -87,9 +87,7 @@ const daysOf = (
   const [start] = datesOf(event, 'dtstart');
   const name = cutAfter(textOf(event, 'summary'), nameUnits);
   if (start === undefined || name === '') return [];
-  // The end is exclusive.
-  const [end] = datesOf(event, 'dtend');
-  const length = end === undefined ? 1 : Temporal.PlainDate.from(start).until(end).days;
+  const length = daysLong(event, start);
   if (length > longestDays) return [];
   const excluded = new Set(datesOf(event, 'exdate'));
   const movedAway = event.hasProperty('recurrence-id') ? undefined : moved;
@@ -114,6 +112,18 @@ const daysOf = (
       });
   } catch {
     return [];
+  }
+};
+
+/** A day where it says neither its end, which is exclusive, nor how long it is. */
+const daysLong = (event: ICAL.Component, start: string): number => {
+  const first = Temporal.PlainDate.from(start);
+  const [end] = datesOf(event, 'dtend');
+  if (end !== undefined) return first.until(end).days;
+  try {
+    return Math.ceil(Temporal.Duration.from(textOf(event, 'duration')).total({ unit: 'days', relativeTo: first }));
+  } catch {
+    return 1;
   }
 };
 

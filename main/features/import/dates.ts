@@ -22,11 +22,11 @@ export const orderOf = (dates: readonly string[]): { settled: DateOrder | null; 
 };
 
 /**
- * `2026-12-01`, `1.12.2026`, `12/1/2026`, `1 Dec 2026`, `Dec 1, 2026`, `today`, `tomorrow`, `friday`, `next friday`,
+ * `2026-12-01`, `1.12.2026`, `12/1/2026`, `1 Dec 2026`, `Dec 1, 2026`, `1. Dezember 2026`, `today`, `tomorrow`, `friday`, `next friday`,
  * `in 3 days`. A day of the week is the next one after today. null: not a date.
  */
 export const readDate = (text: string, { today, order }: Calendar): Temporal.PlainDate | null => {
-  const tidy = text.trim().toLowerCase().replace(/\s+/g, ' ');
+  const tidy = text.trim().normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(tidy);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
   const dotted = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/.exec(tidy);
@@ -56,14 +56,22 @@ const wholeNames = new Set(
     ' ',
   ),
 );
+/** Each with the English name above. */
+const germanNames: Readonly<Record<string, string>> = {
+  ...{ januar: 'jan', februar: 'feb', märz: 'mar', mär: 'mar', mrz: 'mar', mai: 'may', juni: 'jun', juli: 'jul' },
+  ...{ oktober: 'oct', okt: 'oct', dezember: 'dec', dez: 'dec' },
+  ...{ mo: 'mon', di: 'tue', mi: 'wed', do: 'thu', fr: 'fri', sa: 'sat', so: 'sun' },
+  ...{ montag: 'mon', dienstag: 'tue', mittwoch: 'wed', donnerstag: 'thu', freitag: 'fri', samstag: 'sat' },
+  sonntag: 'sun',
+};
 /** From 1; 0: none of them. */
 const numberIn = (names: readonly string[], word: string): number =>
-  word.length === 3 || wholeNames.has(word) ? names.indexOf(word.slice(0, 3)) + 1 : 0;
+  names.indexOf(germanNames[word] ?? (word.length === 3 || wholeNames.has(word) ? word.slice(0, 3) : '')) + 1;
 
 const inWords = (tidy: string): Temporal.PlainDate | null => {
-  const weekday = /^([a-z]+),? (?=\S+ \S)/.exec(tidy);
+  const weekday = /^([a-z]+)\.?,? (?=\S+ \S)/.exec(tidy);
   const rest = weekday && numberIn(weekdays, weekday[1] ?? '') > 0 ? tidy.slice(weekday[0].length) : tidy;
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[. ]+([a-z]+)[.,]* (\d{4})$/.exec(rest);
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[. ]+(\p{L}+)[.,]* (\d{4})$/u.exec(rest);
   const monthFirst = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(rest);
   const [month, day, year] = dayFirst
     ? [dayFirst[2], dayFirst[1], dayFirst[3]]

@@ -39,11 +39,11 @@ const exactly = (cell: string): Temporal.Instant | null => {
   }
 };
 
-/** One cell may hold both: `2026-12-01 14:30`, `1 Dec 2026 at 9 am`. null: it begins with no date. */
+/** One cell may hold both: `2026-12-01 14:30`, `1 Dec 2026 at 9 am`, `1. Dezember 2026 um 9 Uhr`. null: it begins with no date. */
 const parted = (cell: string, rules: Calendar): { day: Temporal.PlainDate; time: string } | null => {
   const whole = readDate(cell, rules);
   if (whole) return { day: whole, time: '' };
-  for (const { 0: gap, index } of cell.matchAll(/t(?=\d)|,? at |,? /gi)) {
+  for (const { 0: gap, index } of cell.matchAll(/t(?=\d)|,? (?:at|um) |,? /gi)) {
     const day = readDate(cell.slice(0, index), rules);
     if (day) return { day, time: cell.slice(index + gap.length) };
   }

@@ -29,6 +29,24 @@ it('reads a day, days in a row, and a day of every year', async () => {
   ]);
 });
 
+it('reads how long it is, and which days are left out, in any way they are written', async () => {
+  const ics = file(
+    'DTSTART;VALUE=DATE:20260404\r\nDURATION:P3D\r\nSUMMARY:Easter',
+    'DTSTART;VALUE=DATE:20260501\r\nDURATION:PT24H\r\nSUMMARY:May',
+    'DTSTART;VALUE=DATE:20260601\r\nDURATION:soon\r\nSUMMARY:June',
+    'DTSTART:20261223\r\nRRULE:FREQ=DAILY;COUNT=4\r\nEXDATE:20261224,20261225\r\nSUMMARY:Fair',
+  );
+  expect(await dates(ics)).toEqual([
+    '2026-04-04 Easter',
+    '2026-04-05 Easter',
+    '2026-04-06 Easter',
+    '2026-05-01 May',
+    '2026-06-01 June',
+    '2026-12-23 Fair',
+    '2026-12-26 Fair',
+  ]);
+});
+
 it('takes lines apart and texts as they were meant', async () => {
   const ics = file(
     'DTSTART;VALUE=DATE:20260506\nSUMMARY;LANGUAGE=de:Tag\\, der \n Arbeit\\; lang genug um gekürzt zu werden\nBEGIN:VALARM\nSUMMARY:Alarm\nEND:VALARM',
