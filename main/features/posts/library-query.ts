@@ -2,6 +2,7 @@
 import { type DaySpan, type PostFilter, listSortOf, sortOf } from '../../../preload/rules/post-query.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
 import type { ListFilter, SpanMs } from '../../store/post-rows.ts';
+import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { tooMany } from '../too-many.ts';
@@ -22,11 +23,20 @@ export const askedFor = (sync: Sync, { search, created, slot, state, ...rest }: 
     filter: {
       ...rest,
       ...(isByName && { named: words }),
+      ...(rest.tag !== undefined && { tag: writtenTag(sync.store, rest.tag) }),
       ...(state && { state: postsOfState(sync.store, state, statesContext(sync)) }),
       ...(created && { created: spanIn(ownZone(), created) }),
       ...(slot && { slot: spanIn(businessZone(sync.store), slot) }),
     },
   };
+};
+
+/** As the library writes it. SQLite itself knows the two cases of ASCII letters only. */
+const writtenTag = ({ postTags }: Store, asked: string): string => {
+  if (/^\p{ASCII}*$/u.test(asked)) return asked;
+  const key = asked.toLowerCase();
+  const alike = postTags.counts().filter(({ tag }) => tag.toLowerCase() === key);
+  return (alike.find(({ tag }) => tag === asked) ?? alike[0])?.tag ?? asked;
 };
 
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -243,6 +243,15 @@ describe('a page of the Library', () => {
     expect(posts.listed(['1', '2'], { search: 'nothing' })).toEqual([]);
   });
 
+  it('finds a tag in any case of its letters, in any language', async () => {
+    const test = openTestSync(await startSandbox({ clock: standingClock(), seed: 'empty' }), null);
+    const pid = test.store.posts.add({ sid: null, view: postView() });
+    test.store.postTags.write(pid, ['Ökobrot', 'Spring']);
+    for (const tag of ['Ökobrot', 'ökobrot', 'ÖKOBROT', 'spring'])
+      expect(pidsOf(test.sync, { filter: { tag }, except: [] })).toEqual([pid]);
+    expect(pidsOf(test.sync, { filter: { tag: 'ökobro' }, except: [] })).toEqual([]);
+  });
+
   it('takes days as moments and words without the blanks around them', async () => {
     const { sync } = await open(0);
     expect(askedFor(sync, { slot: { from: '2026-06-01', before: '2026-07-01' }, search: ' rye ' })).toMatchObject({
