@@ -18,7 +18,7 @@ import type { Log } from '../../kernel/log.ts';
 import { webAddress } from '../../service/web-files.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone, channelsSnapshot } from '../../sync/kernel/cached-replies.ts';
-import type { FreeSlots, Planning } from '../calendar/planning.ts';
+import type { Planning } from '../calendar/planning.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';
 import { createFileParts, keepNewest } from '../file-parts.ts';
 import type { ImportField } from '../../../preload/rules/import-fields.ts';
@@ -104,7 +104,7 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
     const around = {
       nowMs: sync.time.serverNowMs(),
       zone,
-      free: freeSlots(),
+      freeSlots,
       takesSlot: remembered(store),
       media: {
         find: (key: string) => files.find(id, key),
@@ -300,7 +300,7 @@ type ImportEnvironment = {
   connected: readonly PlatformId[];
   media: MediaLookup;
   takesSlot: (platform: PlatformId) => boolean;
-  free: FreeSlots;
+  freeSlots: Planning['freeSlots'];
 };
 
 type DryRun = {
@@ -337,8 +337,9 @@ const dryRun = async (
       .toPlainDate(),
   };
   const turns = inTurns(yieldToEventLoop, dryRunWork);
+  const free = settings.fillSlots ? around.freeSlots() : null;
   const occupy = (read: ReadRow): void => {
-    if ('post' in read && read.post.at !== null) around.free.occupy(read.post.platforms, read.post.at);
+    if ('post' in read && read.post.at !== null) free?.occupy(read.post.platforms, read.post.at);
   };
   const begun: { from: TableRow; read: ReadRow | WaitingRow }[] = [];
   for (const from of table.rows) {
@@ -351,7 +352,7 @@ const dryRun = async (
   // Only now all times are known that the table itself names.
   const rows: DryRun['rows'] = [];
   for (const { from, read: each } of begun) {
-    const read = 'finish' in each ? each.finish(around.free.first(each.platforms)) : each;
+    const read = 'finish' in each ? each.finish(free?.first(each.platforms) ?? null) : each;
     if ('finish' in each) occupy(read);
     rows.push({ from, read });
     const turn = turns('finish' in each ? rowWork : 1);
