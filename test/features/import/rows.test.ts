@@ -24,8 +24,13 @@ const rules = (fields: ImportField[], more: Partial<RowRules> = {}): RowRules =>
   },
   ...more,
 });
-const row = (of: Partial<Record<ImportField, string>>, more: Partial<RowRules> = {}) =>
+const begun = (of: Partial<Record<ImportField, string>>, more: Partial<RowRules> = {}) =>
   readRow(Object.values<string>(of), rules(Object.keys(of) as ImportField[], more));
+/** `at`: the free slot of a row that waits for one. */
+const row = (of: Partial<Record<ImportField, string>>, more: Partial<RowRules> = {}, at: string | null = null) => {
+  const read = begun(of, more);
+  return 'finish' in read ? read.finish(at) : read;
+};
 
 describe('a row', () => {
   it('is a post with all that its cells say', () => {
@@ -90,8 +95,8 @@ describe('a row', () => {
 
   it('takes the platform of the settings where it names none, and the next slot where it has no date', () => {
     const at = '2026-12-01T08:00:00.000Z';
-    const read = row({ platform: '', text: 'Warm', date: '' }, { platform: 'facebook', fillSlots: true });
-    expect('finish' in read && read.finish(at)).toMatchObject({ post: { platforms: ['facebook'], at } });
+    const read = row({ platform: '', text: 'Warm', date: '' }, { platform: 'facebook', fillSlots: true }, at);
+    expect(read).toMatchObject({ post: { platforms: ['facebook'], at } });
   });
 
   it.each([
@@ -274,8 +279,8 @@ describe('the words of a row', () => {
 
   it('of a draft get no time, whatever its date says', () => {
     const of = { platform: 'facebook', text: 'Warm', date: 'tomorrow', draft: 'TRUE' };
-    expect(row(of, { fillSlots: true })).toMatchObject({ post: { at: null }, notes: ['draft'] });
-    expect(row({ ...of, draft: 'ja' }, { fillSlots: true })).toMatchObject({ post: { at: null }, notes: ['draft'] });
+    expect(begun(of, { fillSlots: true })).toMatchObject({ post: { at: null }, notes: ['draft'] });
+    expect(begun({ ...of, draft: 'ja' }, { fillSlots: true })).toMatchObject({ post: { at: null }, notes: ['draft'] });
     for (const no of ['FALSE', 'Nein'])
       expect(row({ ...of, draft: no })).toMatchObject({ post: { at: '2026-11-19T08:00:00.000Z' }, notes: [] });
   });
