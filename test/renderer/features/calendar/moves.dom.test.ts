@@ -203,9 +203,7 @@ it('another post with the same text is named where a post lands, unless its time
   const warning = 'Same text as “Rolls”, Mon May 18.';
   const held = draft(['facebook'], { from: day.add({ days: 3 }) });
   await drop(held);
-  expect(said.at(-1)).toMatch(
-    /^Scheduled “Buns” for Fri May 15, .*\. Same text as “Rolls”, Mon May 18\.$/,
-  );
+  expect(said.at(-1)).toMatch(/^Scheduled “Buns” for Fri May 15, .*\. Same text as “Rolls”, Mon May 18\.$/);
   await moves.plan(draft(['facebook']), day.toPlainDate());
   expect(said.at(-1)).toBe(`Planned “Buns” for Fri May 15. ${warning}`);
   moves.ask('time', held);
