@@ -42,7 +42,7 @@ import { isSameHour, planWarnings } from './warnings.ts';
 import { stepOf } from '../posts/library-query.ts';
 
 /** Weekly slots, ISO instants. */
-export type FreeSlots = {
+type FreeSlots = {
   /** The first one that is free on all of these; null: none is left. */
   first(platforms: readonly PlatformId[]): string | null;
   occupy(platforms: readonly PlatformId[], at: string): void;
