@@ -48,9 +48,9 @@ export type CaptionFile = {
   own: ({ stem: string } & OwnCaption) | null;
 };
 
-/** `content`: of a file that may be captions, its text or its bytes. null: it describes no files, or is no text. */
-export const readCaptionFile = async (name: string, content: string | Uint8Array): Promise<CaptionFile | null> => {
-  const text = typeof content === 'string' ? content : await decoded(content);
+/** `bytes`: of a file that may be captions. null: it describes no files, or is no text. */
+export const readCaptionFile = async (name: string, bytes: Uint8Array): Promise<CaptionFile | null> => {
+  const text = await decoded(bytes);
   if (text === null || /[\0\ufffd]/.test(text)) return null;
   if (!isCaptionText(name)) {
     const rows = await readList(text);

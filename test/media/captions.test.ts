@@ -46,7 +46,7 @@ describe('the name of a file', () => {
 
 describe('a list of captions', () => {
   const read = async (text: string) => {
-    const file = await readCaptionFile('list.csv', text);
+    const file = await readCaptionFile('list.csv', Buffer.from(text));
     return file && [...file.captions];
   };
 
@@ -88,7 +88,7 @@ describe('a list of captions', () => {
 
 it('a text is read whole, also where it is longer than a caption', async () => {
   const long = `${'x'.repeat(2999)}🥐 and more`;
-  expect((await readCaptionFile('rye.txt', long))?.captions.get('rye')?.caption).toBe(long);
+  expect((await readCaptionFile('rye.txt', Buffer.from(long)))?.captions.get('rye')?.caption).toBe(long);
   expect(captionInName(`${'rye out at seven '.repeat(14)}.jpg`)).toHaveLength(237);
 });
 
@@ -97,12 +97,12 @@ it('a text describes the file of its name, for all platforms or for one', async 
     [
       ['Rye.txt', '\uFEFFWarm\n'],
       ['rye.instagram.md', 'Warm! #rye'],
-    ].map(([name = '', text = '']) => readCaptionFile(name, text)),
+    ].map(([name = '', text = '']) => readCaptionFile(name, Buffer.from(text))),
   );
   const captionsOf = joinCaptions(files.flatMap((file) => file ?? []));
   const own = [{ platform: 'instagram', caption: 'Warm! #rye' }];
   expect(captionsOf('rye.JPG')).toEqual({ said: { title: null, caption: 'Warm' }, own });
   expect(captionsOf('rye.instagram.jpg')).toEqual({ said: { title: null, caption: 'Warm! #rye' }, own: [] });
   expect(captionsOf('buns.jpg')).toBeNull();
-  for (const text of [' \n', 'W\0a\0r\0m', '\ufffd\ufffdW']) expect(await readCaptionFile('rye.txt', text)).toBeNull();
+  for (const text of [' \n', 'W\0a\0r\0m', '\ufffd\ufffdW']) expect(await readCaptionFile('rye.txt', Buffer.from(text))).toBeNull();
 });

@@ -265,8 +265,8 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
 
   /** true: it holds captions, which wait for the files beside them. */
   const takeCaptions = async ({ fid, name }: TrayFileRow, path: string): Promise<boolean> => {
-    const text = await readFile(path, 'utf8').catch(() => null);
-    const read = text === null ? null : await readCaptionFile(name, text);
+    const bytes = await readFile(path).catch(() => null);
+    const read = bytes && (await readCaptionFile(name, bytes));
     if (!read) return false;
     captions.set(fid, read);
     // Galley may end before they are given to the others; that says nothing against this file.
