@@ -2,7 +2,7 @@
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
-export const metaKeys = [
+const metaKeys = [
   'business_id',
   'install_id',
   'last_wall_ms',
@@ -28,12 +28,18 @@ export const metaKeys = [
   'tracking_rule',
   'tracking_rule_ms',
   'text_folder',
+  'text_folder_owner',
   'other_computers',
   'what_if',
   'restored_posts',
   'unpacked',
 ] as const;
-type MetaKey = (typeof metaKeys)[number];
+/** One for each text file that is set aside, with its name (text-files.ts). */
+export const asideKey = 'text_aside:';
+type MetaKey = (typeof metaKeys)[number] | `${typeof asideKey}${string}`;
+
+export const isMetaKey = (value: unknown): boolean =>
+  metaKeys.some((key) => key === value) || (typeof value === 'string' && value.startsWith(asideKey));
 
 export type MetaStore = {
   read(key: MetaKey): string | null;

@@ -239,7 +239,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     assistants: createAssistantStore(statements),
     tray: createTrayStore(statements),
     watchedFolders: createWatchedFolderStore(statements),
-    textFiles: createTextFileStore(statements),
+    textFiles: createTextFileStore(statements, meta),
     sharedData: createSharedDataStore(statements),
     uploads: createUploadRowStore(statements, leftOut),
     jobs: createJobStore(statements),

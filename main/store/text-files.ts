@@ -1,6 +1,7 @@
 // Text files of posts in a folder of this computer, and what each said when Galley last read or wrote it.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
+import { type MetaStore, asideKey } from './meta.ts';
 
 const File = row.object({
   pid: row.number(),
@@ -19,6 +20,20 @@ const File = row.object({
 });
 export type TextFileRow = row.infer<typeof File>;
 
+const Aside = row.object({
+  /** In the folder itself. */
+  name: row.string(),
+  /** Where it was, in the folder, with /. */
+  path: row.string(),
+  /** What it said, in hex. */
+  sha256: row.string(),
+  /** Its place has the next text, or none is meant to be there. */
+  isReplaced: row.boolean(),
+});
+/** A file that Galley moved aside, to replace or remove it. */
+export type AsideRow = row.infer<typeof Aside>;
+const Asides = row.array(row.json.pipe(Aside));
+
 const Counts = row.object({ fileCount: row.number(), removedCount: row.number() });
 
 export type TextFileStore = {
@@ -34,12 +49,15 @@ export type TextFileStore = {
   forgetRemoved(): number[];
   forgetAll(): void;
   counts(): row.infer<typeof Counts>;
+  asides(): AsideRow[];
+  writeAside(aside: AsideRow): void;
+  forgetAside(name: string): void;
 };
 
 const columns = `pid, gid, path, size_bytes AS sizeBytes, modified_ms AS modifiedMs, sha256, base,
   removed_ms AS removedMs`;
 
-export const createTextFileStore = (db: Statements): TextFileStore => {
+export const createTextFileStore = (db: Statements, meta: MetaStore): TextFileStore => {
   const selectAll = db.prepare(`SELECT ${columns} FROM text_file ORDER BY tid`);
   const selectPids = db.prepare('SELECT pid FROM text_file').pluck();
   const selectOne = db.prepare(`SELECT ${columns} FROM text_file WHERE pid = :pid`);
@@ -53,6 +71,7 @@ export const createTextFileStore = (db: Statements): TextFileStore => {
   const remove = db.prepare('DELETE FROM text_file WHERE pid = :pid');
   const removeRemoved = db.prepare('DELETE FROM text_file WHERE removed_ms IS NOT NULL RETURNING pid').pluck();
   const removeAll = db.prepare('DELETE FROM text_file');
+  const selectAsides = db.prepare(`SELECT value FROM meta WHERE key GLOB '${asideKey}*'`).pluck();
   const count = db.prepare(
     `SELECT count(*) FILTER (WHERE removed_ms IS NULL) AS fileCount,
        count(*) FILTER (WHERE removed_ms IS NOT NULL) AS removedCount FROM text_file`,
@@ -75,5 +94,8 @@ export const createTextFileStore = (db: Statements): TextFileStore => {
       removeAll.run();
     },
     counts: () => Counts.parse(count.get()),
+    asides: () => Asides.parse(selectAsides.all()),
+    writeAside: (aside) => meta.write(`${asideKey}${aside.name}`, JSON.stringify(aside)),
+    forgetAside: (name) => meta.write(`${asideKey}${name}`, null),
   };
 };

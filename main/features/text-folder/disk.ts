@@ -4,6 +4,7 @@ import { constants } from 'node:fs';
 import * as nodeFiles from 'node:fs/promises';
 import { basename, dirname, extname, join, sep } from 'node:path';
 import { textFolderBounds } from '../../../preload/rules/own-bounds.ts';
+import type { AsideRow } from '../../store/text-files.ts';
 
 /** The calls of the system that change a folder, for tests of what happens between two of them. */
 export type Files = Pick<typeof nodeFiles, 'link' | 'lstat' | 'open' | 'rename' | 'unlink'>;
@@ -11,8 +12,17 @@ export type Files = Pick<typeof nodeFiles, 'link' | 'lstat' | 'open' | 'rename' 
 export type ReadText = { source: string; sha256: string } | { problem: 'too-large' | 'encoding' | 'unreadable' };
 export type Written = { sha256: string; sizeBytes: number; modifiedMs: number };
 
-/** A file as Galley knows it. `gid`: of the post's file. */
-export type KnownFile = { gid: string; path: string; sha256: string };
+/** A file as Galley knows it. */
+export type KnownFile = Pick<AsideRow, 'path' | 'sha256'>;
+
+/** Remembers what was set aside, so that a later run can finish it. */
+export type Asides = {
+  /** In the names of hidden files: of this library alone, since another Galley may use the folder at the same time. */
+  owner: string;
+  all(): AsideRow[];
+  write(aside: AsideRow): void;
+  forget(name: string): void;
+};
 
 /** Hidden, so that they are in no list of the folder's files. */
 const asidePrefix = '.galley-before-';
@@ -30,9 +40,9 @@ const isTaken = (error: unknown): boolean => codeOf(error) === 'EEXIST';
 const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 /** `folder`: a real path. Paths are within it, with `/`. */
-export const createTextDisk = (folder: string, files: Files = nodeFiles) => {
-  /** Uptime at which files were replaced or removed, by where they are now. */
-  const asides = new Map<string, number>();
+export const createTextDisk = (folder: string, asides: Asides, files: Files = nodeFiles) => {
+  /** Uptime at which files were set aside in this run, by their names then. */
+  const asideSince = new Map<string, number>();
   const absolute = (path: string): string => join(folder, ...path.split('/'));
 
   /** A link that took the place of a folder just now leads nowhere else. */
@@ -95,7 +105,7 @@ export const createTextDisk = (folder: string, files: Files = nodeFiles) => {
   };
 
   const draft = async (text: string): Promise<{ from: string } & Written> => {
-    const from = join(folder, `${draftPrefix}${crypto.randomUUID()}`);
+    const from = join(folder, `${draftPrefix}${asides.owner}-${crypto.randomUUID()}`);
     const file = await files.open(from, 'wx');
     try {
       await file.writeFile(text);
@@ -124,21 +134,47 @@ export const createTextDisk = (folder: string, files: Files = nodeFiles) => {
   };
 
   /** null: it is not what it was, and is at its place again. */
-  const setAside = async (known: KnownFile, nowMs: number, mark: string): Promise<string | null> => {
-    const { gid, path, sha256 } = known;
-    const aside = join(folder, `${asidePrefix}${gid}-${sha256}-${crypto.randomUUID()}`);
+  const setAside = async ({ path, sha256 }: KnownFile, nowMs: number, mark: string): Promise<AsideRow | null> => {
+    const name = `${asidePrefix}${asides.owner}-${crypto.randomUUID()}`;
+    const aside = { name, path, sha256, isReplaced: false };
+    const at = join(folder, name);
+    // First, so that no run finds a file of its own that it knows nothing about.
+    asides.write(aside);
     try {
-      await files.rename(absolute(path), aside);
+      await files.rename(absolute(path), at);
     } catch (error) {
+      asides.forget(name);
       if (isGone(error)) return null;
       throw error;
     }
-    if ((await shaOf(aside)) === sha256) {
-      asides.set(aside, nowMs);
-      return aside;
-    }
-    await putBack(aside, path, mark);
+    asideSince.set(name, nowMs);
+    if ((await shaOf(at)) === sha256) return aside;
+    await putBack(at, path, mark);
+    asides.forget(name);
     return null;
+  };
+
+  /** Deletes what was set aside, unless a program wrote to it since: then it is beside the file. */
+  const settleOne = async (
+    { name, path, sha256, isReplaced }: AsideRow,
+    isHere: boolean,
+    nowMs: number,
+    mark: string,
+  ): Promise<void> => {
+    if (isHere) {
+      const aside = join(folder, name);
+      const place = await within(path);
+      const atPlace = await shaOf(absolute(place));
+      // The next text did not come to its place.
+      const isDue = !isReplaced && atPlace === null;
+      if (!isDue && nowMs - (asideSince.get(name) ?? -asideMs) < asideMs) return;
+      const now = isDue ? null : await shaOf(aside);
+      if (isDue) await putBack(aside, place, mark);
+      else if (now !== null && (now === sha256 || now === atPlace)) await files.unlink(aside);
+      else await placeBeside(aside, place, mark);
+    }
+    asides.forget(name);
+    asideSince.delete(name);
   };
 
   return {
@@ -177,40 +213,29 @@ export const createTextDisk = (folder: string, files: Files = nodeFiles) => {
       if (!(await isInside(known.path))) return null;
       const { from, ...written } = await draft(text);
       const aside = await setAside(known, nowMs, mark);
-      if (aside !== null && (await place(from, absolute(known.path)))) return written;
-      await files.unlink(from);
-      return null;
+      const isPlaced = aside !== null && (await place(from, absolute(known.path)));
+      if (!isPlaced) await files.unlink(from);
+      if (aside) asides.write({ ...aside, isReplaced: true });
+      return isPlaced ? written : null;
     },
 
     /** false: it is another by now, and stays. */
     async remove(known: KnownFile, nowMs: number, mark: string): Promise<boolean> {
-      return (await isInside(known.path)) && (await setAside(known, nowMs, mark)) !== null;
+      if (!(await isInside(known.path))) return false;
+      const aside = await setAside(known, nowMs, mark);
+      if (aside) asides.write({ ...aside, isReplaced: true });
+      return aside !== null;
     },
 
-    /**
-     * Ends what was set aside, also by an earlier run: what a program still wrote to such a file comes back beside it.
-     * `pathOf`: where the file with this id is.
-     */
-    async settle(pathOf: (gid: string) => string | null, nowMs: number, mark: string): Promise<void> {
+    /** Ends what this library set aside, also in an earlier run. What another Galley set aside is left to it. */
+    async settle(nowMs: number, mark: string): Promise<void> {
       const entries = await nodeFiles.readdir(folder, { withFileTypes: true });
       // Galley makes files only. Whatever else has such a name stays.
-      const names = entries.filter((each) => each.isFile()).map(({ name }) => name);
+      const names = new Set(entries.filter((each) => each.isFile()).map(({ name }) => name));
       // What they say is still to be written, or was.
-      for (const name of names.filter((each) => each.startsWith(draftPrefix))) await files.unlink(join(folder, name));
-      for (const name of names.filter((each) => each.startsWith(asidePrefix))) {
-        const aside = join(folder, name);
-        const sinceMs = asides.get(aside);
-        if (sinceMs !== undefined && nowMs - sinceMs < asideMs) continue;
-        const [gid = '', expected] = name.slice(asidePrefix.length).split('-');
-        const path = await within(pathOf(gid) ?? `${gid}.md`);
-        const sha256 = await shaOf(aside);
-        const atPlace = await shaOf(absolute(path));
-        // An earlier run ended before the next text was at its place, or this one was there again.
-        if (sinceMs === undefined && atPlace === null) await putBack(aside, path, mark);
-        else if (sha256 !== null && (sha256 === expected || sha256 === atPlace)) await files.unlink(aside);
-        else await placeBeside(aside, path, mark);
-        asides.delete(aside);
-      }
+      const drafts = [...names].filter((name) => name.startsWith(`${draftPrefix}${asides.owner}-`));
+      for (const name of drafts) await files.unlink(join(folder, name));
+      for (const aside of asides.all()) await settleOne(aside, names.has(aside.name), nowMs, mark);
     },
   };
 };

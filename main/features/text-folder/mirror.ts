@@ -15,6 +15,7 @@ import type { TextFileRow } from '../../store/text-files.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { readShown } from '../../sync/outbox/families.ts';
+import { createAsides } from './asides.ts';
 import { askForTimes } from './asked-times.ts';
 import { type Files, type TextDisk, createTextDisk } from './disk.ts';
 import { baseOf, createFileWriter, notThere } from './file-writer.ts';
@@ -86,7 +87,7 @@ export const openMirror = (deps: Deps): Mirror => {
   const { sync, path: folder, clock, log } = deps;
   const { store, transact } = sync;
   const { textFiles } = store;
-  const disk: TextDisk = createTextDisk(folder, deps.files);
+  const disk: TextDisk = createTextDisk(folder, createAsides(sync), deps.files);
   const writePost = createFileWriter({ sync, disk, uptimeMs: () => clock.uptime().ms, mark: () => mark() });
   const folderEvents = createFolderEvents({ changed: () => planScan(eventGapMs), log });
   let state: TextFolder['state'] = 'open';
@@ -161,7 +162,7 @@ export const openMirror = (deps: Deps): Mirror => {
   const scanFolder = async (): Promise<boolean> => {
     const isThere =
       (await stat(folder).catch(() => null))?.isDirectory() === true && (await realpath(folder)) === folder;
-    if (isThere) await disk.settle(pathOf, clock.uptime().ms, mark());
+    if (isThere) await disk.settle(clock.uptime().ms, mark());
     const found = isThere ? await findFiles([folder]) : null;
     const wasAway = state === 'gone' || state === 'too-large';
     if (found === null || found.isCut) state = found === null ? 'gone' : 'too-large';
@@ -180,8 +181,6 @@ export const openMirror = (deps: Deps): Mirror => {
       ),
     );
   };
-
-  const pathOf = (gid: string): string | null => textFiles.all().find((row) => row.gid === gid)?.path ?? null;
 
   const take = async (files: readonly Found[]): Promise<boolean> => {
     const rows = textFiles.all();

@@ -15,7 +15,8 @@ import {
 import * as nodeFiles from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Files, createTextDisk } from '../../../main/features/text-folder/disk.ts';
+import { type Asides, type Files, createTextDisk } from '../../../main/features/text-folder/disk.ts';
+import type { AsideRow } from '../../../main/store/text-files.ts';
 import { serviceIsBehind } from '../../support/sync.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type TextFolderBench, openTextFolder } from './open-text-folder.ts';
@@ -26,6 +27,25 @@ const only = ({ paths }: TextFolderBench): string => {
   return all[0];
 };
 const problems = (bench: TextFolderBench) => bench.mirror().read().problems;
+
+const asidesOf = (...rows: AsideRow[]): Asides => {
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  return {
+    owner: 'one',
+    all: () => [...byName.values()],
+    write: (aside) => void byName.set(aside.name, aside),
+    forget: (name) => void byName.delete(name),
+  };
+};
+/** Several Galleys at the same time. */
+const together = async (seconds: number, ...benches: TextFolderBench[]): Promise<void> => {
+  for (let second = 0; second < seconds; second += 1) for (const { pass } of benches) await pass(1);
+};
+/** What it wrote last is set aside just now. */
+const untilItHas = async (bench: TextFolderBench, path: string, words: RegExp): Promise<void> => {
+  for (let second = 0; second < 90 && !(bench.has(path) && words.test(bench.text(path))); second += 1)
+    await bench.pass(1);
+};
 
 describe('out of Galley', () => {
   it('each draft gets a file, with its words for each platform', async () => {
@@ -417,6 +437,74 @@ describe('a folder that others write to', () => {
     expect(one.store.postTags.ofPost(Number(id))).toEqual(['advent', 'bread']);
   });
 
+  it.each([
+    ['by itself', true],
+    ['when the user wants it', false],
+  ])('a new file becomes one draft %s, also if Galley ends right after', async (_, makesDrafts) => {
+    const bench = await openTextFolder({ makesDrafts });
+    await bench.pass();
+    bench.save('new.md', '---\nplatforms: [facebook]\n---\nRye is back.\n');
+    await bench.pass();
+    if (!makesDrafts) bench.mirror().createDrafts([]);
+    await untilItHas(bench, 'new.md', /galley: g/);
+    await bench.restart();
+    await bench.pass(90);
+    expect(bench.paths()).toEqual(['new.md']);
+    expect(bench.store.posts.count({})).toBe(1);
+    expect([bench.mirror().read().newTexts, problems(bench)]).toEqual([[], []]);
+    expect(readdirSync(bench.folder)).toEqual(['new.md']);
+  });
+
+  it('a draft that gets its lasting id has one file, also if Galley ends right after', async () => {
+    const bench = await openTextFolder();
+    await bench.pass();
+    bench.sync.setAirplane(true);
+    bench.draft('Buns');
+    await bench.pass();
+    expect(bench.text('Buns.md')).toMatch(/galley: n/);
+    bench.sync.setAirplane(false);
+    await untilItHas(bench, 'Buns.md', /galley: g/);
+    await bench.restart();
+    await bench.pass(90);
+    expect(bench.paths()).toEqual(['Buns.md']);
+    expect(problems(bench)).toEqual([]);
+  });
+
+  it.each([
+    ['one of them makes', false],
+    ['both make', true],
+  ])('two Galleys with one folder, of which %s drafts: a new text never becomes another one', async (_, both) => {
+    const one = await openTextFolder({ makesDrafts: true });
+    const other = await openTextFolder({ makesDrafts: both, beside: one });
+    await together(20, one, other);
+    one.save('new.md', '---\nplatforms: [facebook]\n---\nRye is back.\n');
+    await together(200, one, other);
+    expect(one.paths()).toEqual(['new.md']);
+    await other.sync.now();
+    await together(90, one, other);
+    expect(one.store.posts.count({})).toBeLessThanOrEqual(both ? 2 : 1);
+    expect(one.mirror().read().newTexts).toEqual([]);
+    expect(readdirSync(one.folder).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('hidden files of another Galley stay as they are', async () => {
+    const bench = await openTextFolder();
+    bench.draft('Buns');
+    const hidden = ['.galley-before-other-a', '.galley-before-gaaaaaaaa-b-c', '.galley-next-other-a'];
+    for (const name of hidden) writeFileSync(join(bench.folder, name), 'Theirs');
+    await bench.pass(90);
+    expect(readdirSync(bench.folder).toSorted()).toEqual([...hidden, 'Buns.md'].toSorted());
+  });
+
+  it('what a program wrote to the file of a post that was deleted is beside it, also after an end of Galley', async () => {
+    const folder = realpathSync(temporaryFolder());
+    const name = '.galley-before-one-a';
+    const disk = createTextDisk(folder, asidesOf({ name, path: 'Buns.md', sha256: 'b', isReplaced: true }));
+    writeFileSync(join(folder, name), 'Written to a file that was open');
+    await disk.settle(0, 'conflict 6.15');
+    expect(readdirSync(folder)).toEqual(['Buns (conflict 6.15).md']);
+  });
+
   it('S35: what is too large, no text, or leads out of the folder is never read or written', async () => {
     const bench = await openTextFolder();
     bench.draft('Buns');
@@ -439,27 +527,34 @@ describe('a folder that others write to', () => {
     const bench = await openTextFolder();
     bench.draft('Buns');
     await bench.pass();
-    const hidden = (name: string) => join(bench.folder, name);
-    mkdirSync(hidden('.galley-before-gaaaaaaaa-b-c'));
-    mkdirSync(hidden('.galley-next-x'));
-    execFileSync('mkfifo', [hidden('.galley-before-gbbbbbbbb-b-c'), hidden('.galley-next-y')]);
-    writeFileSync(hidden('.galley-before-gcccccccc-b-c'), '');
-    truncateSync(hidden('.galley-before-gcccccccc-b-c'), 5_000_000_000);
+    const owner = bench.store.meta.read('text_folder_owner');
+    const hidden = (kind: string, id: string) => join(bench.folder, `.galley-${kind}-${owner}-${id}`);
+    mkdirSync(hidden('before', 'a'));
+    mkdirSync(hidden('next', 'a'));
+    execFileSync('mkfifo', [hidden('before', 'b'), hidden('next', 'b')]);
+    writeFileSync(hidden('before', 'c'), '');
+    truncateSync(hidden('before', 'c'), 5_000_000_000);
+    for (const id of ['a', 'b', 'c']) {
+      const aside = { name: `.galley-before-${owner}-${id}`, path: `${id}.md`, sha256: 'b', isReplaced: false };
+      bench.store.transact(() => bench.store.textFiles.writeAside(aside));
+    }
     bench.edit(only(bench), '\nBuns\n', '\nRolls\n');
     await bench.pass();
     expect(bench.posts.list({}).rows.map(({ excerpt }) => excerpt)).toEqual(['Rolls']);
     expect(bench.mirror().read().state).toBe('open');
-    expect(existsSync(hidden('.galley-before-gaaaaaaaa-b-c'))).toBe(true);
+    expect(['a', 'b'].map((id) => existsSync(hidden('before', id)))).toEqual([true, true]);
+    expect(bench.paths()).toEqual(['Buns.md', 'c.md']);
   });
 
   it('S35: a folder that became a link gets nothing that was set aside, and none is read behind it', async () => {
     const outside = temporaryFolder();
     const folder = realpathSync(temporaryFolder());
     symlinkSync(outside, join(folder, 'posts'));
-    const disk = createTextDisk(folder);
+    const name = '.galley-before-one-a';
+    const disk = createTextDisk(folder, asidesOf({ name, path: 'posts/Buns.md', sha256: '', isReplaced: false }));
     writeFileSync(join(outside, 'Buns.md'), 'Secret');
-    writeFileSync(join(folder, '.galley-before-gaaaaaaaa-b-c'), 'Planted');
-    await disk.settle(() => 'posts/Buns.md', 0, 'conflict 6.15');
+    writeFileSync(join(folder, name), 'Planted');
+    await disk.settle(0, 'conflict 6.15');
     await disk.createBeside('posts/Buns.md', 'Written', 'conflict 6.15');
     expect(readdirSync(outside)).toEqual(['Buns.md']);
     expect(readFileSync(join(folder, 'Buns.md'), 'utf8')).toBe('Planted');
@@ -506,7 +601,7 @@ describe('a folder that others write to', () => {
 
   it('a folder that went just now is no folder in which every name is taken', async () => {
     const folder = temporaryFolder();
-    const disk = createTextDisk(folder);
+    const disk = createTextDisk(folder, asidesOf());
     rmSync(folder, { recursive: true });
     await expect(disk.create('Buns.md', 'Buns')).rejects.toThrow('not there');
   });

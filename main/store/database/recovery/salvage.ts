@@ -2,7 +2,7 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import * as row from '../row-schema.ts';
 import { mediaId, versionSql, versionsOf } from '../../posts.ts';
-import { metaKeys } from '../../meta.ts';
+import { isMetaKey } from '../../meta.ts';
 import { addedColumns, type Purpose } from '../migrate.ts';
 import { openDatabase, type Db } from '../open.ts';
 import { linePlatforms } from '../../positional-line.ts';
@@ -147,7 +147,6 @@ export const tableOf = (db: Db, purpose: Purpose, name: string) => {
     );
   const inserts = new Map<number, ReturnType<typeof insertOf>>();
   const fewest = rebuilt[name] ?? columns.length - addedColumns(purpose, name);
-  const isMetaKey = (value: RawValue | undefined) => metaKeys.some((key) => key === value);
   return {
     name,
     fits({ values }: RawRow): boolean {
