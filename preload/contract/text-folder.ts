@@ -51,6 +51,8 @@ export type TextFolder = {
   removedCount: number;
   /** The saved view whose posts get a file; null: drafts and scheduled posts. */
   viewId: number | null;
+  /** Someone removed that view: no other post gets a file. */
+  isViewGone: boolean;
   /** New texts become drafts by themselves. */
   makesDrafts: boolean;
   /** Files that are not posts yet. `path`: in the folder. */

@@ -441,7 +441,7 @@ export const openMirror = (deps: Deps): Mirror => {
   const stop = deps.events.on((_, { topics }) => {
     const pids = topics.flatMap((topic) => (topic.startsWith('post:') ? [Number(topic.slice('post:'.length))] : []));
     for (const pid of pids) dirty?.add(pid);
-    if (topics.includes('assistants') || topics.includes('account')) dirty = null;
+    if ((['assistants', 'account', 'views'] as const).some((topic) => topics.includes(topic))) dirty = null;
     if (pids.length > 0 || dirty === null) planWrite(writeMs);
   });
   planScan(startMs);

@@ -56,10 +56,15 @@ export const openTextFolder = ({ sync, clock, log, events, dataDir }: Deps) => {
       tx.changed('folders');
     });
 
+  /** null: the saved view is gone. Which posts were meant is unknown then, and all of them were not. */
+  const filters = (viewId: number | null): PostFilter[] | null => {
+    if (viewId === null) return drafts;
+    const view = savedViews(store).find(({ id }) => id === viewId);
+    return view ? [view.filter] : null;
+  };
   const wanted = (): number[] => {
-    const view = savedViews(store).find(({ id }) => id === settings()?.viewId);
-    const filters = view ? [view.filter] : drafts;
-    return filters
+    const now = settings();
+    return ((now && filters(now.viewId)) ?? [])
       .flatMap((filter) => pidsOf(sync, { filter, except: [] }, textFolderBounds.posts))
       .toSorted((one, other) => other - one)
       .slice(0, textFolderBounds.posts);
@@ -102,7 +107,8 @@ export const openTextFolder = ({ sync, clock, log, events, dataDir }: Deps) => {
     if (!now?.isOpen) return null;
     const { path, viewId, makesDrafts } = now;
     const shown = mirror?.read() ?? { state: 'open', newTexts: [], problems: [] };
-    return { path, viewId, makesDrafts, ...store.textFiles.counts(), ...shown };
+    const isViewGone = filters(viewId) === null;
+    return { path, viewId, isViewGone, makesDrafts, ...store.textFiles.counts(), ...shown };
   };
 
   return {

@@ -1,15 +1,17 @@
 // The folder of text files as the user turns it on and off: which folders are refused, and what is remembered.
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, expect, it } from 'vitest';
 import { openTextFolder as open } from '../../../main/features/text-folder/text-folder.ts';
 import { beginOnSeveral } from '../../../main/features/posts/families.ts';
-import { createViews } from '../../../main/features/posts/saved-views.ts';
+import { type Views, createViews } from '../../../main/features/posts/saved-views.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { startSandbox, standingClock } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { eventually } from '../../support/eventually.ts';
+
+const linkedIn = { name: 'LinkedIn', filter: { platform: 'linkedin' } } as const;
 
 const openBench = async () => {
   const test = openTestSync(await startSandbox({ clock: standingClock() }), null);
@@ -83,6 +85,32 @@ it('a saved view says which posts get a file', async () => {
   await bench.until(() => expect(bench.names()).toEqual(['Dear all.md']));
   text.change({ viewId: null, makesDrafts: false });
   await bench.until(() => expect(bench.names()).toEqual(['Buns.md', 'Dear all.md']));
+});
+
+it.each([
+  ['removed', () => undefined],
+  ['changed on another computer, which gives it another id', (views: Views) => void views.save(linkedIn)],
+])('where the saved view is %s, no other post gets a file, and it is said', async (_, after) => {
+  const bench = await openBench();
+  const views = createViews({ sync: bench.sync });
+  const [view] = views.save(linkedIn);
+  const text = bench.start();
+  await text.open(bench.folder);
+  text.change({ viewId: view?.id ?? 0, makesDrafts: false });
+  bench.draft('Secret');
+  const { pid } = bench.draft('Dear all', 'linkedin');
+  await bench.until(() => expect(bench.names()).toEqual(['Dear all.md']));
+  expect(text.read()?.isViewGone).toBe(false);
+  views.remove(view?.id ?? 0);
+  after(views);
+  bench.draft('Another', 'linkedin');
+  bench.sync.changeAll([{ do: 'post.edit', pid, platform: 'linkedin', fields: { body: 'Dear everyone' } }]);
+  await bench.until(() => expect(readFileSync(join(bench.folder, 'Dear all.md'), 'utf8')).toContain('everyone'));
+  expect(bench.names()).toEqual(['Dear all.md']);
+  expect(text.read()).toMatchObject({ isViewGone: true, viewId: view?.id });
+  text.change({ viewId: null, makesDrafts: false });
+  await bench.until(() => expect(bench.names()).toEqual(['Another.md', 'Dear all.md', 'Secret.md']));
+  expect(text.read()?.isViewGone).toBe(false);
 });
 
 it('files that were removed are written again when the user asks', async () => {

@@ -17,6 +17,7 @@ const folder = (change: Partial<TextFolder> = {}): TextFolder => ({
   fileCount: 3,
   removedCount: 0,
   viewId: null,
+  isViewGone: false,
   makesDrafts: false,
   newTexts: [],
   problems: [],
@@ -104,6 +105,21 @@ it('new texts become drafts once their platforms are known, and can be undone', 
   expect(transport.calls).toContainEqual({ name: 'textFolder.createDrafts', input: { platforms: ['linkedin'] } });
   const toast = (await screen.findByText('Created 2 drafts')).closest<HTMLElement>('[data-sonner-toast]');
   expect(within(toast ?? document.body).getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+it('a view that is gone is said, and another choice is offered', async () => {
+  const { transport, user } = open(folder({ viewId: 9, isViewGone: true }));
+  const which = await screen.findByRole('combobox', { name: 'Posts that get a file' });
+  expect(which).toHaveDisplayValue('A removed view');
+  expect(screen.getByText(/no other post gets a file/)).toBeVisible();
+  await user.selectOptions(which, 'Drafts and scheduled posts');
+  expect(transport.calls).toContainEqual({ name: 'textFolder.change', input: { viewId: null, makesDrafts: false } });
+});
+
+it('Needs you says that the view is gone', async () => {
+  open(folder({ viewId: 9, isViewGone: true }), { place: 'needs-you' });
+  const cards = await screen.findByRole('region', { name: 'Posts as text files' });
+  expect(within(cards).getByText('The view of posts that get a text file was removed')).toBeVisible();
 });
 
 it('what is wrong with a file is said with its line', async () => {
