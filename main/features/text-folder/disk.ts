@@ -143,9 +143,9 @@ export const createTextDisk = (folder: string, asides: Asides, files: Files = no
     try {
       await files.rename(absolute(path), at);
     } catch (error) {
+      if (!isGone(error)) throw error;
       asides.forget(name);
-      if (isGone(error)) return null;
-      throw error;
+      return null;
     }
     asideSince.set(name, nowMs);
     if ((await shaOf(at)) === sha256) return aside;
@@ -234,8 +234,12 @@ export const createTextDisk = (folder: string, asides: Asides, files: Files = no
       const names = new Set(entries.filter((each) => each.isFile()).map(({ name }) => name));
       // What they say is still to be written, or was.
       const drafts = [...names].filter((name) => name.startsWith(`${draftPrefix}${asides.owner}-`));
-      for (const name of drafts) await files.unlink(join(folder, name));
-      for (const aside of asides.all()) await settleOne(aside, names.has(aside.name), nowMs, mark);
+      const jobs = [
+        ...drafts.map((name) => () => files.unlink(join(folder, name))),
+        ...asides.all().map((aside) => () => settleOne(aside, names.has(aside.name), nowMs, mark)),
+      ];
+      // Where another program has one open, the next pass ends it.
+      for (const job of jobs) await job().catch(() => undefined);
     },
   };
 };

@@ -505,6 +505,32 @@ describe('a folder that others write to', () => {
     expect(readdirSync(folder)).toEqual(['Buns (conflict 6.15).md']);
   });
 
+  it.each(['.galley-before-', '.galley-next-'])('a file %s that cannot be opened stops no reading', async (hidden) => {
+    let isBusy = false;
+    const busy = (path: unknown): void => {
+      if (isBusy && String(path).includes(hidden)) throw Object.assign(new Error('Busy'), { code: 'EBUSY' });
+    };
+    const files: Files = {
+      ...nodeFiles,
+      open: async (...given: Parameters<Files['open']>) => (busy(given[0]), nodeFiles.open(...given)),
+      unlink: async (path) => (busy(path), nodeFiles.unlink(path)),
+    };
+    const bench = await openTextFolder({ files });
+    const [one, other] = [bench.draft('Buns'), bench.draft('Rolls')];
+    await bench.pass(20);
+    bench.write(one, 'facebook', 'Buns at nine');
+    await bench.pass(4);
+    writeFileSync(join(bench.folder, `.galley-next-${bench.store.meta.read('text_folder_owner')}-a`), '');
+    isBusy = true;
+    await bench.pass(20);
+    bench.edit('Rolls.md', '\nRolls\n', '\nRolls at ten\n');
+    await bench.pass(70);
+    expect(bench.bodyOf(other)).toBe('Rolls at ten');
+    isBusy = false;
+    await bench.pass(70);
+    expect(readdirSync(bench.folder).toSorted()).toEqual(['Buns.md', 'Rolls.md']);
+  });
+
   it('S35: what is too large, no text, or leads out of the folder is never read or written', async () => {
     const bench = await openTextFolder();
     bench.draft('Buns');
