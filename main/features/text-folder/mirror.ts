@@ -19,6 +19,7 @@ import { createAsides } from './asides.ts';
 import { askForTimes } from './asked-times.ts';
 import { type Files, type TextDisk, createTextDisk } from './disk.ts';
 import { baseOf, createFileWriter, notThere } from './file-writer.ts';
+import { matchFiles, rowsByPath } from './match-files.ts';
 import { mergeFile } from './merge-file.ts';
 import { draftsOf } from './new-texts.ts';
 import {
@@ -184,33 +185,30 @@ export const openMirror = (deps: Deps): Mirror => {
 
   const take = async (files: readonly Found[]): Promise<boolean> => {
     const rows = textFiles.all();
-    const byPath = new Map(rows.map((row) => [row.path.normalize(), row]));
-    const byGid = new Map(rows.map((row) => [row.gid, row]));
-    const here = new Set(files.map(({ path }) => path.normalize()));
+    const byPath = rowsByPath(rows);
+    const gids = new Set(rows.map(({ gid }) => gid));
     const nextProblems = new Map<string, TextFileProblem>();
     const nextTexts: NewText[] = [];
     const nextHeld = new Set<string>();
-    /** Local ids whose file is in the folder. */
-    const seen = new Set<number>();
     let byLastingGid: Map<string, number> | null = null;
     let isSoon = false;
-    const changedFiles: { row: TextFileRow; file: Read }[] = [];
+    const readFiles: Read[] = [];
+    /** Paths of files that are not read: what is known about them stays. */
+    const unread: string[] = [];
 
     for (const file of files) {
       const row = byPath.get(file.path.normalize());
-      if (row) seen.add(row.pid);
-      if (row && row.removedMs === null && isSameStat(row, file)) {
-        const stands = problems.get(file.path);
-        if (stands) nextProblems.set(file.path, stands);
-        continue;
-      }
-      if (!steady.isSteady(file)) {
-        isSoon = true;
+      const isSame = row?.removedMs === null && isSameStat(row, file);
+      const isChanging = !isSame && !steady.isSteady(file);
+      isSoon ||= isChanging;
+      if (isSame || isChanging) {
+        unread.push(file.path);
         const stands = problems.get(file.path);
         if (stands) nextProblems.set(file.path, stands);
         continue;
       }
       if (isSyncCopy(file.path)) {
+        unread.push(file.path);
         nextProblems.set(file.path, { kind: 'sync-copy', line: null });
         continue;
       }
@@ -218,40 +216,39 @@ export const openMirror = (deps: Deps): Mirror => {
       const parsed =
         'problem' in readFile ? { problem: { kind: readFile.problem, line: null } } : readTextFile(readFile.source);
       if ('problem' in readFile || 'problem' in parsed) {
+        unread.push(file.path);
         if ('problem' in parsed) nextProblems.set(file.path, parsed.problem);
         continue;
       }
-      const whole: Read = { ...file, ...parsed, sha256: readFile.sha256 };
-      const { gid } = whole.text;
-      if (row && (gid === null || gid === row.gid || gid === lastingOf(row))) {
-        changedFiles.push({ row, file: whole });
-        continue;
-      }
-      const other = gid === null ? undefined : byGid.get(gid);
-      if (other && !here.has(other.path.normalize()) && !isBeside(file.path)) {
-        seen.add(other.pid);
-        changedFiles.push({ row: other, file: whole });
-      } else if (gid?.startsWith(conflictMark) || (other && isBeside(file.path)))
+      readFiles.push({ ...file, ...parsed, sha256: readFile.sha256 });
+      await deps.yieldToEventLoop();
+    }
+    steady.retain(new Set(files.map(({ path }) => path)));
+
+    const { rowOf: rowOfFile, present } = matchFiles(rows, readFiles, unread, lastingOf);
+    for (const file of readFiles) {
+      const { gid } = file.text;
+      const isKnown = gid !== null && gids.has(gid);
+      if (rowOfFile.has(file)) continue;
+      if (gid?.startsWith(conflictMark) || (isKnown && isBeside(file.path)))
         nextProblems.set(file.path, { kind: 'conflict-copy', line: null });
-      else if (gid === null || other || !isGid(gid)) nextTexts.push({ ...whole, isCopy: gid !== null });
+      else if (gid === null || isKnown || !isGid(gid)) nextTexts.push({ ...file, isCopy: gid !== null });
       else {
         byLastingGid ??= await withoutFiles();
         const pid = byLastingGid.get(gid);
-        const kind = pid === undefined ? 'unknown-post' : await adopt(pid, whole);
+        const kind = pid === undefined ? 'unknown-post' : await adopt(pid, file);
         if (kind) nextProblems.set(file.path, { kind, line: null });
         if (kind) nextHeld.add(gid);
       }
       await deps.yieldToEventLoop();
     }
-    steady.retain(new Set(files.map(({ path }) => path)));
-
-    for (const { row, file } of changedFiles) {
+    for (const [file, row] of rowOfFile) {
       const problem = await receive(row, file);
       if (problem) nextProblems.set(file.path, { kind: problem, line: null });
       await deps.yieldToEventLoop();
     }
     const removed = rows.filter(
-      ({ pid, removedMs, sha256 }) => removedMs === null && sha256 !== notThere && !seen.has(pid),
+      ({ pid, removedMs, sha256 }) => removedMs === null && sha256 !== notThere && !present.has(pid),
     );
     if (removed.length > 0)
       transact(({ nowMs }) => {

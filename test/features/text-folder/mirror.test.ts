@@ -193,6 +193,48 @@ describe('into Galley', () => {
     expect(bench.paths()).toEqual(['Advent/Rolls.md', 'Advent/x.md']);
   });
 
+  it.each([
+    ['the one that was created first', 'Alpha.md', 'Beta.md'],
+    ['the one that was created last', 'Beta.md', 'Alpha.md'],
+  ])('a file that is moved over another one is still the file of its post: %s', async (_, from, to) => {
+    const bench = await openTextFolder();
+    const ids = { 'Alpha.md': bench.draft('Alpha'), 'Beta.md': bench.draft('Beta') };
+    const [moved, replaced] = [ids[from as 'Alpha.md'], ids[to as 'Beta.md']];
+    await bench.pass();
+    const words = bench.bodyOf(moved);
+    renameSync(join(bench.folder, from), join(bench.folder, to));
+    await bench.pass(70);
+    expect(bench.store.textFiles.counts()).toEqual({ fileCount: 1, removedCount: 1 });
+    bench.edit(to, `\n${words}\n`, '\nFrom the file\n');
+    await bench.pass();
+    expect(bench.bodyOf(moved)).toBe('From the file');
+    bench.write(replaced, 'facebook', 'In Galley alone');
+    bench.write(moved, 'facebook', 'From Galley');
+    await bench.pass();
+    expect(bench.text(to)).toContain('\nFrom Galley\n');
+    expect(bench.bodyOf(replaced)).toBe('In Galley alone');
+    expect([bench.mirror().read().newTexts, problems(bench)]).toEqual([[], []]);
+  });
+
+  it('files that swap their names are still the files of their posts', async () => {
+    const bench = await openTextFolder({ makesDrafts: true });
+    const [alpha, beta] = [bench.draft('Alpha'), bench.draft('Beta')];
+    await bench.pass();
+    renameSync(join(bench.folder, 'Alpha.md'), join(bench.folder, 't.md'));
+    renameSync(join(bench.folder, 'Beta.md'), join(bench.folder, 'Alpha.md'));
+    renameSync(join(bench.folder, 't.md'), join(bench.folder, 'Beta.md'));
+    bench.edit('Beta.md', '\nAlpha\n', '\nAlpha from the file\n');
+    bench.edit('Alpha.md', '\nBeta\n', '\nBeta from the file\n');
+    await bench.pass();
+    expect([bench.bodyOf(alpha), bench.bodyOf(beta)]).toEqual(['Alpha from the file', 'Beta from the file']);
+    bench.write(alpha, 'facebook', 'Alpha from Galley');
+    await bench.pass();
+    expect(bench.text('Beta.md')).toContain('Alpha from Galley');
+    expect(bench.paths()).toEqual(['Alpha.md', 'Beta.md']);
+    expect(bench.store.posts.count({})).toBe(2);
+    expect([bench.mirror().read().newTexts, problems(bench)]).toEqual([[], []]);
+  });
+
   it('changes in different sentences are merged, in the file too', async () => {
     const bench = await openTextFolder();
     const id = bench.draft('We bake. We sell.');
