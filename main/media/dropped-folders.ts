@@ -17,6 +17,8 @@ export type Found = {
   files: FoundFile[];
   /** Dropped items, and folders in them, that don't exist or can't be read. */
   gone: { path: string; name: string }[];
+  /** Folders that are too deep: what is in them is unknown. */
+  unread: string[];
   /** There are more than that. */
   isCut: boolean;
   /** Dropped items of which `files` has not all. */
@@ -51,10 +53,10 @@ export const byName = (one: string, other: string): number =>
  * is not. Never throws.
  */
 export const findFiles = async (paths: readonly string[]): Promise<Found> => {
-  const found: Found = { files: [], gone: [], isCut: false, cut: [] };
+  const found: Found = { files: [], gone: [], unread: [], isCut: false, cut: [] };
 
   const walk = async (path: string, folder: string, depth: number): Promise<void> => {
-    if (depth > deepest) return;
+    if (depth > deepest) return void found.unread.push(path);
     const entries = await readdir(path, { withFileTypes: true }).catch(() => null);
     if (entries === null) return void found.gone.push({ path, name: folder });
     const wanted = entries.filter(({ name }) => !isLitter(name)).sort((a, b) => byName(a.name, b.name));

@@ -68,7 +68,7 @@ export type Mirror = {
 /** A file that was read. */
 type Read = { path: string; sha256: string; sizeBytes: number; modifiedMs: number; text: PostText; layout: Layout };
 type NewText = Read & { isCopy: boolean };
-type Found = { path: string; sizeBytes: number; modifiedMs: number };
+type Found = { path: string; sizeBytes: number; modifiedMs: number; isInCloud: boolean };
 
 /** The system may miss events, on drives of a network for example. */
 const rescanMs = 60_000;
@@ -96,6 +96,8 @@ export const openMirror = (deps: Deps): Mirror => {
   let problems = new Map<string, TextFileProblem>();
   /** Of posts by the name that each Galley has for them: their files are here, and are not taken for theirs yet. */
   let held: ReadonlySet<string> = new Set();
+  /** Normalized paths of files that are there, and can be neither read nor written now: online only, for example. */
+  let away: ReadonlySet<string> = new Set();
   /** Heads whose file may have to be written. null: all of them. */
   let dirty: Set<number> | null = null;
   const steady = createSteadyFiles(clock, steadyMs);
@@ -174,16 +176,18 @@ export const openMirror = (deps: Deps): Mirror => {
     }
     if (!found || found.isCut) return false;
     folderEvents.watch(new Set([folder, ...found.files.map(({ path }) => dirname(path))]));
+    const within = (path: string): string => relative(folder, path).split(sep).join('/');
+    const texts = found.files.filter(({ path }) => /\.md$/i.test(path));
     return take(
-      found.files.flatMap(({ path, sizeBytes, modifiedMs, isInCloud }) =>
-        /\.md$/i.test(path) && !isInCloud
-          ? [{ path: relative(folder, path).split(sep).join('/'), sizeBytes, modifiedMs }]
-          : [],
+      texts.map((file) => ({ ...file, path: within(file.path) })),
+      [...found.gone.map(({ path }) => path), ...found.unread].map((path) =>
+        path === folder ? '' : `${within(path)}/`.normalize(),
       ),
     );
   };
 
-  const take = async (files: readonly Found[]): Promise<boolean> => {
+  /** `hidden`: beginnings of paths that can't be listed now. */
+  const take = async (files: readonly Found[], hidden: readonly string[]): Promise<boolean> => {
     const rows = textFiles.all();
     const byPath = rowsByPath(rows);
     const gids = new Set(rows.map(({ gid }) => gid));
@@ -195,8 +199,15 @@ export const openMirror = (deps: Deps): Mirror => {
     const readFiles: Read[] = [];
     /** Paths of files that are not read: what is known about them stays. */
     const unread: string[] = [];
+    const isHidden = ({ path }: TextFileRow) => hidden.some((start) => path.normalize().startsWith(start));
+    const nextAway = new Set([
+      ...files.filter(({ isInCloud }) => isInCloud).map(({ path }) => path.normalize()),
+      ...rows.filter(isHidden).map(({ path }) => path.normalize()),
+    ]);
+    unread.push(...nextAway);
 
     for (const file of files) {
+      if (file.isInCloud) continue;
       const row = byPath.get(file.path.normalize());
       const isSame = row?.removedMs === null && isSameStat(row, file);
       const isChanging = !isSame && !steady.isSteady(file);
@@ -258,7 +269,12 @@ export const openMirror = (deps: Deps): Mirror => {
           if (row) textFiles.write({ ...row, base: baseOf(row), removedMs: nowMs });
         }
       });
+    for (const path of away.difference(nextAway)) {
+      const row = byPath.get(path);
+      if (row) note(row.pid);
+    }
     problems = nextProblems;
+    away = nextAway;
     held = nextHeld;
     newTexts = nextTexts.slice(0, textFolderBounds.newTexts);
     if (deps.makesDrafts()) createDrafts([], ({ isCopy, text }) => !isCopy && text.platforms.length > 0);
@@ -383,8 +399,8 @@ export const openMirror = (deps: Deps): Mirror => {
       if (isClosed) return;
       try {
         const row = textFiles.ofPost(pid);
-        // Until the user has mended it.
-        if (row && problems.has(row.path)) continue;
+        // Until the user has mended it, or it is back.
+        if (row && (problems.has(row.path) || away.has(row.path.normalize()))) continue;
         const isHeld = !row && held.size > 0 && held.has(lastingOf({ pid }) ?? '');
         const outcome = isHeld ? 'read-first' : await writePost(pid, wanted.has(pid), zone);
         if (outcome === 'read-first') planScan(steadyMs);

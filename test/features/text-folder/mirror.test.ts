@@ -8,6 +8,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
@@ -545,6 +546,48 @@ describe('a folder that others write to', () => {
     writeFileSync(join(folder, name), 'Written to a file that was open');
     await disk.settle(0, 'conflict 6.15');
     expect(readdirSync(folder)).toEqual(['Buns (conflict 6.15).md']);
+  });
+
+  it('a file that is online only is not read, written or taken for removed', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns. '.repeat(720), { name: 'Buns' });
+    await bench.pass();
+    const path = join(bench.folder, 'Buns.md');
+    const text = bench.text('Buns.md');
+    truncateSync(path, 0);
+    truncateSync(path, text.length);
+    await bench.pass(70);
+    bench.write(id, 'facebook', 'Rolls');
+    await bench.pass(70);
+    expect(bench.store.textFiles.counts()).toEqual({ fileCount: 1, removedCount: 0 });
+    expect(statSync(path)).toMatchObject({ blocks: 0, size: text.length });
+    expect([bench.mirror().read().state, problems(bench)]).toEqual(['open', []]);
+    bench.save('Buns.md', text);
+    await bench.pass(70);
+    expect(bench.text('Buns.md')).toContain('Rolls');
+    expect(bench.paths()).toEqual(['Buns.md']);
+  });
+
+  it('files in a folder that cannot be listed are not taken for removed', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns');
+    await bench.pass();
+    // The folders that are deeper than the tray and the text folder read.
+    const deep = Array.from({ length: 13 }, (_, level) => String(level)).join('/');
+    mkdirSync(join(bench.folder, deep), { recursive: true });
+    const row = bench.store.textFiles.ofPost(Number(id));
+    renameSync(join(bench.folder, 'Buns.md'), join(bench.folder, deep, 'Buns.md'));
+    const path = `${deep}/Buns.md`;
+    bench.store.transact(() => row && bench.store.textFiles.write({ ...row, base: row.base as object, path }));
+    await bench.pass(70);
+    bench.write(id, 'facebook', 'Rolls');
+    await bench.pass(70);
+    expect(bench.store.textFiles.counts()).toEqual({ fileCount: 1, removedCount: 0 });
+    expect(bench.text(path)).toContain('Buns');
+    renameSync(join(bench.folder, path), join(bench.folder, 'Buns.md'));
+    rmSync(join(bench.folder, '0'), { recursive: true });
+    await bench.pass(70);
+    expect(bench.text('Buns.md')).toContain('Rolls');
   });
 
   it.each(['.galley-before-', '.galley-next-'])('a file %s that cannot be opened stops no reading', async (hidden) => {
