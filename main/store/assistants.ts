@@ -38,8 +38,16 @@ const Call = row.object({
 });
 export type CallRow = row.infer<typeof Call>;
 
-const Entries = row.array(row.object({ pid: row.number(), platform: row.enum(platformIds), atMs: row.number() }));
-export type ProposedTime = { pid: number; platform: PlatformId; atMs: number };
+const Entries = row.array(
+  row.object({
+    pid: row.number(),
+    platform: row.enum(platformIds),
+    atMs: row.number(),
+    fromMs: row.number().nullable().optional(),
+  }),
+);
+/** `fromMs`: the time that the user asked to change in a file; null: it had none. */
+export type ProposedTime = { pid: number; platform: PlatformId; atMs: number; fromMs?: number | null | undefined };
 const Proposal = row.object({
   id: row.number(),
   aid: row.number(),
@@ -48,10 +56,23 @@ const Proposal = row.object({
   reason: row.string(),
   entries: row.json.pipe(Entries),
 });
-export type ProposalRow = row.infer<typeof Proposal>;
+export type ProposalRow = Omit<row.infer<typeof Proposal>, 'entries'> & { entries: ProposedTime[] };
 
 /** In place of an assistant: times that the user wrote into a text file. */
 export const byTextFolder = { aid: 0, who: '' } as const;
+
+/**
+ * Whether the user can still decide. Once the version has another time than it had when a file asked for one, or is
+ * published, they have. `slot`: the version's.
+ */
+export const isUndecided = (
+  { atMs, fromMs }: ProposedTime,
+  slot: { slotMs: number | null; status: string } | null,
+  serverNowMs: number,
+): boolean =>
+  atMs > serverNowMs &&
+  (fromMs === undefined ||
+    (slot !== null && slot.status !== 'published' && (slot.slotMs === null || slot.slotMs === fromMs)));
 
 /** What assistants caused since a moment. */
 const Spent = row.object({ draftCount: row.number(), noteCount: row.number(), requestCount: row.number() });

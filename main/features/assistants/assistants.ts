@@ -12,7 +12,13 @@ import { type EndpointFile, endpointFileName } from '../../../preload/rules/assi
 import { assistantBounds } from '../../../preload/rules/assistant-bounds.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import { type AssistantRow, type CallRow, type ProposalRow, byTextFolder } from '../../store/assistants.ts';
+import {
+  type AssistantRow,
+  type CallRow,
+  type ProposalRow,
+  byTextFolder,
+  isUndecided,
+} from '../../store/assistants.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { readShown } from '../../sync/outbox/families.ts';
@@ -150,9 +156,12 @@ export const openAssistants = ({ sync, reads, dataDir, bridgeFile, version, cloc
     const all = store.assistants.proposals();
     const rows = store.agenda.rows([...new Set(all.flatMap(({ entries }) => entries.map(({ pid }) => pid)))]);
     return all.flatMap(({ id, aid, who, madeMs, reason, entries }: ProposalRow) => {
-      const left = entries.flatMap(({ pid, platform, atMs }) => {
+      const left = entries.flatMap((entry) => {
+        const { pid, platform, atMs } = entry;
         const post = rows.get(pid);
-        return post && atMs > nowMs ? { post, platform, at: new Date(atMs).toISOString() } : [];
+        return post && isUndecided(entry, store.agenda.slot(pid, platform), nowMs)
+          ? { post, platform, at: new Date(atMs).toISOString() }
+          : [];
       });
       return left.length === 0
         ? []

@@ -2,7 +2,7 @@
 import type { Variant } from '../../../preload/contract/posts.ts';
 import type { TextFileProblemKind } from '../../../preload/contract/text-folder.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
-import { type ProposedTime, byTextFolder } from '../../store/assistants.ts';
+import { type ProposedTime, byTextFolder, isUndecided } from '../../store/assistants.ts';
 import type { Store } from '../../store/store.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
@@ -13,11 +13,20 @@ import { instantOf } from './post-text.ts';
 const openProposal = ({ assistants }: Store) =>
   assistants.proposals().find(({ aid }) => aid === byTextFolder.aid) ?? null;
 
-/** Unix ms by platform. */
-export const askedTimes = (store: Store, pid: number): Map<string, number> =>
+const isOpen = (store: Store, entry: ProposedTime, serverNowMs: number): boolean =>
+  isUndecided(entry, store.agenda.slot(entry.pid, entry.platform), serverNowMs);
+
+/** Unix ms by platform: what the user has not decided. */
+export const askedTimes = (store: Store, pid: number, serverNowMs: number): Map<string, number> =>
   new Map(
-    (openProposal(store)?.entries ?? []).flatMap((entry) => (entry.pid === pid ? [[entry.platform, entry.atMs]] : [])),
+    (openProposal(store)?.entries ?? []).flatMap((entry) =>
+      entry.pid === pid && isOpen(store, entry, serverNowMs) ? [[entry.platform, entry.atMs]] : [],
+    ),
   );
+
+/** Local ids of posts with such a time after `fromMs`, up to `toMs`. */
+export const postsAskedFor = (store: Store, fromMs: number, toMs: number): number[] =>
+  (openProposal(store)?.entries ?? []).flatMap(({ pid, atMs }) => (atMs > fromMs && atMs <= toMs ? [pid] : []));
 
 /** Part of the transaction that takes a file over. Returns why the times can't be proposed; null: they are. */
 export const askForTimes = (
@@ -33,12 +42,14 @@ export const askForTimes = (
     const atMs = instantOf(time, zone);
     if (status === 'published') return 'published';
     if (atMs <= serverNowMs) return 'past';
-    entries.push({ pid, platform, atMs });
+    entries.push({ pid, platform, atMs, fromMs: store.agenda.slot(pid, platform)?.slotMs ?? null });
   }
   if (entries.length === 0) return null;
   const open = openProposal(store);
   const others = (open?.entries ?? []).filter(
-    (entry) => !entries.some((each) => each.pid === entry.pid && each.platform === entry.platform),
+    (entry) =>
+      isOpen(store, entry, serverNowMs) &&
+      !entries.some((each) => each.pid === entry.pid && each.platform === entry.platform),
   );
   if (open) store.assistants.changeProposal(open.id, [...others, ...entries]);
   else store.assistants.addProposal({ ...byTextFolder, madeMs: nowMs, reason: '', entries });

@@ -10,7 +10,7 @@ import { type PostText, readTextFile, writeTextFile } from './text-file.ts';
 type Outcome = 'same' | 'written' | 'read-first';
 
 type Deps = {
-  sync: Pick<Sync, 'store' | 'transact' | 'sendForecast'>;
+  sync: Pick<Sync, 'store' | 'transact' | 'sendForecast' | 'time'>;
   disk: TextDisk;
   uptimeMs: () => number;
   /** Of a file beside another (disk.ts). */

@@ -16,7 +16,7 @@ import type { Sync } from '../../sync/engine.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { createAsides } from './asides.ts';
-import { askForTimes } from './asked-times.ts';
+import { askForTimes, postsAskedFor } from './asked-times.ts';
 import { type Files, type TextDisk, createTextDisk } from './disk.ts';
 import { baseOf, createFileWriter, notThere } from './file-writer.ts';
 import { matchFiles, rowsByPath } from './match-files.ts';
@@ -103,6 +103,8 @@ export const openMirror = (deps: Deps): Mirror => {
   const steady = createSteadyFiles(clock, steadyMs);
   /** Hashes of files whose words are in a file beside them, by path. */
   const savedConflicts = new Map<string, string>();
+  /** Files that asked for a time up to then say the post's own time again. */
+  let askedUntilMs = 0;
   let scanning: { atMs: number; cancel: () => void } | null = null;
   let writing: (() => void) | null = null;
   let work: Promise<void> = Promise.resolve();
@@ -153,6 +155,9 @@ export const openMirror = (deps: Deps): Mirror => {
   const scan = async (): Promise<void> => {
     const before = JSON.stringify(read());
     let isSoon = false;
+    const nowMs = sync.time.serverNowMs();
+    for (const pid of postsAskedFor(store, askedUntilMs, nowMs)) note(pid);
+    askedUntilMs = nowMs;
     try {
       isSoon = await scanFolder();
     } finally {

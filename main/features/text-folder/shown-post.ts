@@ -15,7 +15,7 @@ type ShownPost = { post: Post; text: PostText | null };
  * null: there is no such post any more, or it is being deleted.
  */
 export const readShownPost = (
-  { store, sendForecast }: Pick<Sync, 'store' | 'sendForecast'>,
+  { store, sendForecast, time }: Pick<Sync, 'store' | 'sendForecast' | 'time'>,
   pid: number,
   gid: string,
   zone = businessZone(store),
@@ -28,7 +28,7 @@ export const readShownPost = (
     tags: store.postTags.ofPost(pid),
     plannedOn: store.localNotes.read(pid).plannedOn,
     zone,
-    asked: askedTimes(store, pid),
+    asked: askedTimes(store, pid, time.serverNowMs()),
   });
   return { post, text };
 };

@@ -17,6 +17,7 @@ import * as nodeFiles from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Asides, type Files, createTextDisk } from '../../../main/features/text-folder/disk.ts';
+import { isUndecided } from '../../../main/store/assistants.ts';
 import type { AsideRow } from '../../../main/store/text-files.ts';
 import { serviceIsBehind } from '../../support/sync.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -312,6 +313,46 @@ describe('into Galley', () => {
     await bench.pass();
     expect(problems(bench)).toEqual([]);
     expect(bench.store.assistants.proposals()).toHaveLength(1);
+  });
+
+  it('a time that was asked for and has passed gives way to the one that the post has', async () => {
+    const bench = await openTextFolder({ isOffline: true });
+    bench.draft('Buns');
+    await bench.pass();
+    const path = only(bench);
+    const at = new Date(bench.clock.now() + 2 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+    bench.edit(path, 'platforms:', `scheduled: {facebook: ${at}}\nplatforms:`);
+    await bench.pass();
+    expect(bench.text(path)).toContain(at);
+    await bench.clock.advance(3 * 3_600_000);
+    await bench.pass(70);
+    expect(bench.text(path)).not.toContain('scheduled');
+    expect(problems(bench)).toEqual([]);
+  });
+
+  it('a time given in Galley decides what the file asked for, until it is undone', async () => {
+    const bench = await openTextFolder();
+    const id = bench.draft('Buns');
+    await bench.pass();
+    const path = only(bench);
+    bench.edit(path, 'platforms:', 'scheduled: {facebook: 2027-12-01 09:00}\nplatforms:');
+    await bench.pass();
+    const slot = () => bench.store.agenda.slot(Number(id), 'facebook');
+    const isAsked = () =>
+      bench.store.assistants
+        .proposals()
+        .some(({ entries }) => entries.some((entry) => isUndecided(entry, slot(), bench.sync.time.serverNowMs())));
+    expect(isAsked()).toBe(true);
+    const { stepId } = bench.sync.changeAll([
+      { do: 'post.schedule', pid: Number(id), platform: 'facebook', at: '2027-11-05T10:00:00.000Z' },
+    ]);
+    await bench.pass();
+    expect(bench.text(path)).toMatch(/scheduled: \{facebook: 2027-11-05/);
+    expect(isAsked()).toBe(false);
+    bench.sync.stepOf('undo', stepId ?? 0);
+    await bench.pass();
+    expect(bench.text(path)).toContain('2027-12-01 09:00');
+    expect(isAsked()).toBe(true);
   });
 
   it.each([
