@@ -73,6 +73,16 @@ export const createFileWriter = ({ sync, disk, uptimeMs, mark }: Deps) => {
     return 'written';
   };
 
+  /** The post became part of another one, whose file this is if it has none; otherwise the file is removed. */
+  const leaveTo = async (head: number, row: TextFileRow): Promise<Outcome> => {
+    if (textFiles.ofPost(head)) return remove(row);
+    transact(() => {
+      textFiles.forget(row.pid);
+      textFiles.write({ ...row, base: baseOf(row), pid: head });
+    });
+    return 'same';
+  };
+
   const replace = async (row: TextFileRow, text: PostText): Promise<Outcome> => {
     const current = await disk.read(row.path);
     if ('problem' in current || current.sha256 !== row.sha256) return 'read-first';
@@ -90,6 +100,8 @@ export const createFileWriter = ({ sync, disk, uptimeMs, mark }: Deps) => {
   /** `isWanted`: it gets a file if it has none. `zone`: the business's. */
   return async (pid: number, isWanted: boolean, zone: string): Promise<Outcome> => {
     const row = textFiles.ofPost(pid);
+    const head = store.posts.headOf(pid);
+    if (head !== pid) return row ? leaveTo(head, row) : 'same';
     const now = readShownPost(sync, pid, row?.gid ?? newGid(), zone);
     const lasting = now ? lastingGid(now.post) : null;
     if (!row) return now?.text && isWanted ? create(pid, now.text, lasting) : 'same';

@@ -340,8 +340,8 @@ export const openMirror = (deps: Deps): Mirror => {
   const receive = async (row: TextFileRow, file: Read): Promise<TextFileProblemKind | null> => {
     const { pid, gid } = row;
     const written = (): void => transact(() => textFiles.write(rowOf(file, pid, gid)));
-    const now = shown(pid, gid);
-    // A deleted post: the file goes unless it was changed, and then it is of an unknown post.
+    const now = store.posts.headOf(pid) === pid ? shown(pid, gid) : null;
+    // A deleted post, or a part of another one: the file goes unless it was changed, and then it is of an unknown post.
     if (!now) {
       if (file.sha256 === row.sha256) written();
       else transact(() => textFiles.forget(pid));
@@ -400,7 +400,9 @@ export const openMirror = (deps: Deps): Mirror => {
     let hasFailed = false;
     let turn = 0;
     let hasChanged = false;
-    for (const pid of new Set(pids.map((each) => store.posts.headOf(each)))) {
+    const parts = [...known].filter((pid) => store.posts.headOf(pid) !== pid);
+    // The file of a part may become that of its post.
+    for (const pid of new Set([...parts, ...[...pids, ...parts].map((each) => store.posts.headOf(each))])) {
       if (isClosed) return;
       try {
         const row = textFiles.ofPost(pid);

@@ -99,6 +99,45 @@ describe('out of Galley', () => {
     expect(problems(bench)).toMatchObject([{ kind: 'unknown-post' }]);
   });
 
+  it('where two posts become one, the second file is removed, and comes back when they are separate again', async () => {
+    const bench = await openTextFolder();
+    const [one, other] = [bench.draft('Alpha'), bench.draft('Beta', { platforms: ['linkedin'] })];
+    await bench.pass();
+    const { stepId } = bench.sync.changeAll([{ do: 'post.join', pid: Number(other), to: Number(one) }]);
+    await bench.pass();
+    expect(bench.paths()).toEqual(['Alpha.md']);
+    expect(bench.text('Alpha.md')).toMatch(/## LinkedIn\nBeta\n/);
+    expect(bench.store.textFiles.counts()).toEqual({ fileCount: 1, removedCount: 0 });
+    bench.sync.stepOf('undo', stepId ?? 0);
+    await bench.pass();
+    expect(bench.paths()).toEqual(['Alpha.md', 'Beta.md']);
+    expect([bench.mirror().read().newTexts, problems(bench)]).toEqual([[], []]);
+  });
+
+  it('where two posts become one, a second file that was changed stays, and is said', async () => {
+    const bench = await openTextFolder();
+    const [one, other] = [bench.draft('Alpha'), bench.draft('Beta', { platforms: ['linkedin'] })];
+    await bench.pass();
+    bench.edit('Beta.md', '\nBeta\n', '\nBeta from the file\n');
+    bench.sync.changeAll([{ do: 'post.join', pid: Number(other), to: Number(one) }]);
+    await bench.pass();
+    expect(bench.text('Beta.md')).toContain('Beta from the file');
+    expect(problems(bench)).toMatchObject([{ path: 'Beta.md', kind: 'unknown-post' }]);
+    expect(bench.bodyOf(one, 'linkedin')).toBe('Beta');
+  });
+
+  it('the only file of two posts that become one is the file of that post', async () => {
+    const bench = await openTextFolder();
+    const other = bench.draft('Beta', { platforms: ['linkedin'] });
+    await bench.pass();
+    const one = bench.draft('Alpha');
+    bench.sync.changeAll([{ do: 'post.join', pid: Number(other), to: Number(one) }]);
+    await bench.pass();
+    expect(bench.paths()).toEqual(['Beta.md']);
+    expect(bench.text('Beta.md')).toContain('Alpha');
+    expect(problems(bench)).toEqual([]);
+  });
+
   it('a file that the user removes is not written again until they ask', async () => {
     const bench = await openTextFolder();
     const id = bench.draft('Buns');
