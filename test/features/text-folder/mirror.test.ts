@@ -19,6 +19,7 @@ import { describe, expect, it } from 'vitest';
 import { type Asides, type Files, createTextDisk } from '../../../main/features/text-folder/disk.ts';
 import { isUndecided } from '../../../main/store/assistants.ts';
 import type { AsideRow } from '../../../main/store/text-files.ts';
+import { startSandbox, standingClock } from '../../support/sandbox.ts';
 import { serviceIsBehind } from '../../support/sync.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type TextFolderBench, openTextFolder } from './open-text-folder.ts';
@@ -608,6 +609,21 @@ describe('a folder that others write to', () => {
     expect(one.store.posts.count({})).toBeLessThanOrEqual(both ? 2 : 1);
     expect(one.mirror().read().newTexts).toEqual([]);
     expect(readdirSync(one.folder).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('what one business sets aside in a folder of two is no text of the other', async () => {
+    const one = await openTextFolder();
+    const sandbox = await startSandbox({ clock: standingClock() });
+    const other = await openTextFolder({ makesDrafts: true, beside: { sandbox, folder: one.folder } });
+    const id = one.draft('Buns');
+    await together(20, one, other);
+    one.write(id, 'facebook', 'Rolls');
+    await one.pass(4);
+    rmSync(join(one.folder, 'Buns.md'));
+    await together(90, other);
+    expect([other.store.posts.count({}), other.paths()]).toEqual([0, []]);
+    await one.pass(90);
+    expect(readdirSync(one.folder)).toEqual([]);
   });
 
   it('hidden files of another Galley stay as they are', async () => {
