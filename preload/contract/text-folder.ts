@@ -51,7 +51,7 @@ export type TextFolder = {
   removedCount: number;
   /** The saved view whose posts get a file; null: drafts and scheduled posts. */
   viewId: number | null;
-  /** Someone removed that view: no other post gets a file. */
+  /** That view was removed: no other post gets a file. */
   isViewGone: boolean;
   /** New texts become drafts by themselves. */
   makesDrafts: boolean;
