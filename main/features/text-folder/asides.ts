@@ -4,8 +4,9 @@ import type { Asides } from './disk.ts';
 
 export const createAsides = ({ store, transact }: Pick<Sync, 'store' | 'transact'>): Asides => {
   const { meta, textFiles } = store;
-  const owner = meta.read('text_folder_owner') ?? crypto.randomUUID().slice(0, 8);
-  transact(() => meta.write('text_folder_owner', owner));
+  const stored = meta.read('text_folder_owner');
+  const owner = stored ?? crypto.randomUUID().slice(0, 8);
+  if (stored === null) transact(() => meta.write('text_folder_owner', owner));
   return {
     owner,
     all: () => textFiles.asides(),
