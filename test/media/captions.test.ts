@@ -104,5 +104,6 @@ it('a text describes the file of its name, for all platforms or for one', async 
   expect(captionsOf('rye.JPG')).toEqual({ said: { title: null, caption: 'Warm' }, own });
   expect(captionsOf('rye.instagram.jpg')).toEqual({ said: { title: null, caption: 'Warm! #rye' }, own: [] });
   expect(captionsOf('buns.jpg')).toBeNull();
-  for (const text of [' \n', 'W\0a\0r\0m', '\ufffd\ufffdW']) expect(await readCaptionFile('rye.txt', Buffer.from(text))).toBeNull();
+  for (const text of [' \n', 'W\0a\0r\0m', '\ufffd\ufffdW'])
+    expect(await readCaptionFile('rye.txt', Buffer.from(text))).toBeNull();
 });
