@@ -146,6 +146,8 @@ export type ApprovalStore = {
    * Removes the newest approval if it was stored locally for this text (`hash`). false: another one is the newest.
    */
   removeAgain(pid: number, hash: string): boolean;
+  /** Removes those stored locally after this one, if it is known; null: all that were stored locally. */
+  takeBackTo(pid: number, approval: Approval | null): void;
   /** Whether the service ever asked for one that it then was given; null: the post was never approved. */
   wasAsked(pid: number): boolean | null;
   /** Which of these posts have one. */
@@ -171,6 +173,12 @@ export const createApprovalStore = (db: Statements, meta: MetaStore): ApprovalSt
     `DELETE FROM approval WHERE id = (SELECT max(id) FROM approval WHERE pid = +:pid) AND hash = +:hash
        AND source IN ('again', 'review')`,
   );
+  const removeSince = db.prepare(
+    `DELETE FROM approval WHERE pid = :pid AND source IN ('again', 'review') AND id > (
+       SELECT max(id) FROM approval
+       WHERE pid = :pid AND hash = :hash AND source = :source AND reviewer IS :reviewer AND at_ms = :atMs)`,
+  );
+  const removeLocal = db.prepare(`DELETE FROM approval WHERE pid = :pid AND source IN ('again', 'review')`);
   const selectAsked = db.prepare(`SELECT max(source IN ('here', 'elsewhere')) FROM approval WHERE pid = +:pid`).pluck();
   const selectAmong = db
     .prepare('SELECT DISTINCT pid FROM approval WHERE pid IN (SELECT value FROM json_each(:pids))')
@@ -200,6 +208,13 @@ export const createApprovalStore = (db: Statements, meta: MetaStore): ApprovalSt
     },
     forgetRules: () => void (rules = null),
     removeAgain: (pid, hash) => remove.run({ pid, hash }).changes > 0,
+    takeBackTo(pid, approval) {
+      if (!approval) removeLocal.run({ pid });
+      else {
+        const { hash, source, reviewer, atMs } = approval;
+        removeSince.run({ pid, hash, source, reviewer, atMs });
+      }
+    },
     newest: (pid) => Known.parse(select.get({ pid }) ?? null),
   };
 };

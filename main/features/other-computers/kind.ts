@@ -31,8 +31,8 @@ export type Kind = DocKind & {
   replaced?: (tx: Tx, all: readonly Replaced[]) => void;
   /** The order of other values: whether the document's says what this library's says. It is applied as far as it fits. */
   covers?: (here: Json, shared: Json | undefined) => boolean;
-  /** Once shared, it stays, also where this computer has it no more. */
-  stays?: true;
+  /** Whether what is shared of a group stays although this computer doesn't have it (any more). */
+  stays?: (group: string) => boolean;
   /** `groups` null: all. */
   read(groups: readonly string[] | null): Entries;
   /** null removes it. What can't be applied here, or not yet, is left as it is. */

@@ -157,7 +157,7 @@ const ownKinds = ({ store, recurringPosts }: Deps): Kind[] => {
       name: 'trackingRule',
       merge: 'value',
       topics: ['plan'],
-      stays: true,
+      stays: () => true,
       changedAtMs: () => store.linkTracking.changedAtMs(),
       read() {
         const rule = store.linkTracking.rule();
@@ -174,7 +174,7 @@ const ownKinds = ({ store, recurringPosts }: Deps): Kind[] => {
       name: 'altText',
       merge: 'value',
       topics: ['media'],
-      stays: true,
+      stays: () => true,
       both: bothTexts('\n', textBounds.variantAltText),
       read: () =>
         entries(
@@ -196,7 +196,7 @@ const ownKinds = ({ store, recurringPosts }: Deps): Kind[] => {
       name: 'trackedLink',
       merge: 'set',
       topics: ['posts'],
-      stays: true,
+      stays: () => true,
       read: () =>
         entries(store.linkTracking.newest(newestLinks).map(({ from, to }) => ({ group: '', id: to, value: from }))),
       write(tx, _, to, value) {

@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { bothTexts } from './both-texts.ts';
-import type { DocKind, Json } from './shared-doc.ts';
+import { type DocKind, isSameJson, type Json } from './shared-doc.ts';
 import { apply, type Deps, entries, type Kind, type Replaced } from './kind.ts';
 
 /** The post that a group is, if it is here, and represents its family. null: not (yet). */
@@ -236,27 +236,40 @@ const Approval = z.strictObject({
   atMs: z.number(),
 });
 
-/** The newest approval of each post, word for word. One with a file of this computer alone means nothing elsewhere. */
-export const approvals = ({ store }: Deps): Kind => ({
-  name: 'approval',
-  merge: 'value',
-  topics: ['posts'],
-  isHere: (sid) => partOf(store, sid) !== null,
-  stays: true,
-  read: (groups) =>
-    entries(
-      store.sharedData.approvals(groups).flatMap(({ sid, pid }) => {
-        const approval = store.approvals.newest(pid);
-        const isOfService = approval?.words.every(({ media }) => media.every((id) => !id.startsWith('local-')));
-        return approval && isOfService ? [{ group: sid, id: '', value: approval }] : [];
-      }),
-    ),
-  write(tx, group, _, value) {
-    const pid = partOf(store, group);
-    const { data } = Approval.safeParse(value);
-    if (!data || pid === null) return;
-    if ((store.approvals.newest(pid)?.atMs ?? 0) >= data.atMs) return;
-    store.approvals.add(pid, data);
-    tx.touch(pid);
-  },
-});
+/**
+ * The newest approval of each post, word for word; none: it was taken back. One with a file of this computer alone means
+ * nothing elsewhere. Of two changes the newer one counts, as the document knows: approvals have the clock of a computer.
+ */
+export const approvals = ({ store }: Deps): Kind => {
+  const newestOf = (sid: string) => {
+    const pid = partOf(store, sid);
+    return pid === null ? null : store.approvals.newest(pid);
+  };
+  return {
+    name: 'approval',
+    merge: 'value',
+    topics: ['posts'],
+    isHere: (sid) => partOf(store, sid) !== null,
+    stays: (sid) => newestOf(sid) !== null,
+    both(here, shared) {
+      const [own, other] = [Approval.safeParse(here).data, Approval.safeParse(shared).data];
+      return own && other && own.atMs > other.atMs ? here : shared;
+    },
+    read: (groups) =>
+      entries(
+        store.sharedData.approvals(groups).flatMap(({ sid, pid }) => {
+          const approval = store.approvals.newest(pid);
+          const isOfService = approval?.words.every(({ media }) => media.every((id) => !id.startsWith('local-')));
+          return approval && isOfService ? [{ group: sid, id: '', value: approval }] : [];
+        }),
+      ),
+    write(tx, group, _, value) {
+      const pid = partOf(store, group);
+      const data = value === null ? null : Approval.safeParse(value).data;
+      if (data === undefined || pid === null) return;
+      store.approvals.takeBackTo(pid, data);
+      if (data && !isSameJson(store.approvals.newest(pid) ?? undefined, data)) store.approvals.add(pid, data);
+      tx.touch(pid);
+    },
+  };
+};

@@ -53,7 +53,7 @@ export const createSharedLibrary = ({ doc, kinds, waiting }: Deps): SharedLibrar
       if (waiting.has({ kind: kind.name, group, id }) || isShared) continue;
       doc.put(kind.name, { group, id }, value, changedAt(tx, kind, id));
     }
-    if (kind.stays) return;
+    if (kind.stays?.(group)) return;
     for (const id of [...shared.keys()]) {
       if (here.has(id) || waiting.has({ kind: kind.name, group, id })) continue;
       doc.remove(kind.name, { group, id }, tx.serverNowMs);
@@ -80,7 +80,9 @@ export const createSharedLibrary = ({ doc, kinds, waiting }: Deps): SharedLibrar
     }
     const after = kind.read([group]).get(group) ?? none;
     for (const id of ids) {
-      const isApplied = kind.covers !== undefined || isSameJson(doc.read(kind.name, group).get(id), after.get(id));
+      const value = doc.read(kind.name, group).get(id);
+      // What a removal leaves here is a value of this library again.
+      const isApplied = value === undefined || kind.covers !== undefined || isSameJson(value, after.get(id));
       if (isApplied) waiting.delete(key(id));
       else waiting.add(key(id));
     }

@@ -415,3 +415,83 @@ it('an approval travels with its words', async () => {
   await desk.until(() => expect(desk.posts.read(String(there) as PostId).variants[0]?.body).toBe('Approved rye'));
   expect(desk.posts.read(String(there) as PostId).changedSinceApproval).toBe(false);
 });
+
+const approve = (computer: Computer, pid: number, text: string) =>
+  computer.sync.changeAll([
+    {
+      do: 'post.approveAgain',
+      pid,
+      words: [{ platform: 'facebook', text, title: '', hashtags: [], altText: '', media: [] }],
+      slot: null,
+    },
+  ]);
+const approvedText = (computer: Computer, pid: number) => computer.store.approvals.newest(pid)?.words[0]?.text ?? null;
+
+it('an approval that is taken back is taken back on all computers, and later ones of any of them travel', async () => {
+  const { laptop, desk, here, there, shareAll } = await two();
+  const texts = () => [approvedText(laptop, here), approvedText(desk, there)];
+  await laptop.join();
+  await desk.join();
+  approve(laptop, here, 'one');
+  await shareAll(laptop, desk);
+  const { stepId } = approve(laptop, here, 'two');
+  await shareAll(laptop, desk);
+  expect(texts()).toEqual(['two', 'two']);
+  laptop.sync.stepOf('undo', stepId ?? 0);
+  await shareAll(laptop, desk);
+  expect(texts()).toEqual(['one', 'one']);
+  expect(desk.computers().read()?.waitingCount).toBe(0);
+  const own = approve(desk, there, 'three');
+  await shareAll(desk, laptop);
+  expect(texts()).toEqual(['three', 'three']);
+  desk.sync.stepOf('undo', own.stepId ?? 0);
+  await shareAll(desk, laptop);
+  expect(texts()).toEqual(['one', 'one']);
+});
+
+it('the only approval stays taken back, also when this computer joins again', async () => {
+  const { laptop, desk, here, there, shareAll } = await two();
+  await laptop.join();
+  await desk.join();
+  const { stepId } = approve(laptop, here, 'one');
+  await shareAll(laptop, desk);
+  expect(approvedText(desk, there)).toBe('one');
+  laptop.sync.stepOf('undo', stepId ?? 0);
+  await shareAll(laptop, desk);
+  expect([approvedText(laptop, here), approvedText(desk, there)]).toEqual([null, null]);
+  laptop.store.sharedData.forgetAll();
+  await laptop.restart();
+  await shareAll(laptop, desk);
+  expect([approvedText(laptop, here), approvedText(desk, there)]).toEqual([null, null]);
+});
+
+it('the newer approval counts, also where another computer has a clock that is ahead', async () => {
+  const { laptop, here, sandbox, openComputer, shareAll } = await two();
+  const sid = laptop.store.posts.sidOf(here) ?? '';
+  sandbox.clock.advance(86_400_000);
+  const opening = openComputer('Ahead');
+  sandbox.clock.advance(-86_400_000);
+  const ahead = await opening;
+  const there = ahead.store.posts.pidOf(sid) ?? 0;
+  await laptop.join();
+  await ahead.join();
+  await shareAll(laptop, ahead);
+  approve(ahead, there, 'old words');
+  await shareAll(ahead, laptop);
+  for (const { clock } of [laptop, ahead]) await clock.advance(600_000);
+  approve(laptop, here, 'new words');
+  await shareAll(laptop, ahead);
+  expect([approvedText(laptop, here), approvedText(ahead, there)]).toEqual(['new words', 'new words']);
+});
+
+it('of two approvals that meet the newer one counts, also where it is the one of the computer that joins', async () => {
+  const { laptop, desk, here, there, shareAll } = await two();
+  approve(laptop, here, 'old words');
+  for (const { clock } of [laptop, desk]) await clock.advance(60_000);
+  approve(desk, there, 'new words');
+  await laptop.join();
+  await laptop.share();
+  await desk.join();
+  await shareAll(laptop, desk);
+  expect([approvedText(laptop, here), approvedText(desk, there)]).toEqual(['new words', 'new words']);
+});
