@@ -25,6 +25,8 @@ export type Kind = DocKind & {
    * Where both have one when they meet: one made of both. `isNewer`: the one here is. null: there is no room for both.
    */
   both?: (here: Json, shared: Json, isNewer: boolean) => Json | null;
+  /** What `both` makes of it always counts, not the newest. */
+  grows?: true;
   /** When the user changed it here, by the service's clock: when they meet, the newer one counts. null: it isn't known. */
   changedAtMs?: (id: string) => number | null;
   /** They are about to meet, and these values are replaced here: how they can be got back is stored. Part of a transaction. */

@@ -6,6 +6,7 @@ import { type CalendarOverlays, campaigns, holidays } from '../../../preload/con
 import { postQuery } from '../../../preload/contract/library.ts';
 import { trackingRule } from '../../../preload/contract/link-tracking.ts';
 import { weeklySlots } from '../../../preload/contract/plan.ts';
+import { recurrenceRule } from '../../../preload/contract/recurring-rules.ts';
 import { savedIdeaStages, snippetKinds } from '../../../preload/rules/choices.ts';
 import { localNoteBounds, recurringRuleBounds, savedIdeaBounds } from '../../../preload/rules/own-bounds.ts';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
@@ -74,6 +75,56 @@ const rowsOf = <T>(
   },
 });
 
+/** How far a rule has come is a value of its own: counting drafts is no change of the rule, and never goes back. */
+const recurringKinds = (recurringPosts: Deps['recurringPosts']): Kind[] => {
+  const savedOf = (tag: string) => recurringPosts.saved().find(({ rule }) => rule.tag === tag);
+  return [
+    {
+      name: 'recurringRule',
+      merge: 'value',
+      topics: ['plan'],
+      changedAtMs: (tag) => recurringPosts.changedAtMs(tag),
+      read: () => entries(recurringPosts.saved().map(({ rule }) => ({ group: '', id: rule.tag, value: rule as Json }))),
+      write(tx, _, tag, value) {
+        if (value === null) return recurringPosts.replace(tx, tag, null);
+        const { data: rule } = recurrenceRule.safeParse(value);
+        const others = recurringPosts.saved().filter((each) => each.rule.tag !== tag);
+        if (rule?.tag !== tag || others.length >= recurringRuleBounds.rules) return;
+        const { madeCount, doneThrough } = savedOf(tag) ?? { madeCount: 0, doneThrough: null };
+        recurringPosts.replace(tx, tag, { rule, madeCount, doneThrough });
+      },
+    },
+    {
+      name: 'recurringProgress',
+      merge: 'value',
+      grows: true,
+      topics: ['plan'],
+      // No day gets its post twice.
+      both(here, shared) {
+        const [own, other] = [Progress.safeParse(here).data, Progress.safeParse(shared).data];
+        if (!own || !other) return shared;
+        const days = [own, other].flatMap(({ doneThrough }) => doneThrough ?? []).sort();
+        return { madeCount: Math.max(own.madeCount, other.madeCount), doneThrough: days.at(-1) ?? null };
+      },
+      read: () =>
+        entries(
+          recurringPosts
+            .saved()
+            .map(({ rule, madeCount, doneThrough }) => ({
+              group: '',
+              id: rule.tag,
+              value: { madeCount, doneThrough },
+            })),
+        ),
+      write(tx, _, tag, value) {
+        const [known, { data }] = [savedOf(tag), Progress.safeParse(value)];
+        if (known && data) recurringPosts.replace(tx, tag, { ...known, ...data });
+      },
+    },
+  ];
+};
+const Progress = SavedRule.omit({ rule: true });
+
 const ownKinds = ({ store, recurringPosts }: Deps): Kind[] => {
   const overlays = () => readOverlays(store.meta);
   const writeOverlays = (tx: Tx, change: Partial<CalendarOverlays>): void => {
@@ -128,31 +179,7 @@ const ownKinds = ({ store, recurringPosts }: Deps): Kind[] => {
       add: (_, { atMs, ...idea }) => void store.savedIdeas.save({ id: null, ...idea }, atMs),
       remove: (id) => store.savedIdeas.remove(id),
     }),
-    {
-      name: 'recurring',
-      merge: 'value',
-      topics: ['plan'],
-      changedAtMs: (tag) => recurringPosts.changedAtMs(tag),
-      // How far either of them has come: no day gets its post twice.
-      both(here, shared, isNewer) {
-        const [own, other] = [SavedRule.safeParse(here).data, SavedRule.safeParse(shared).data];
-        if (!own || !other) return shared;
-        const days = [own, other].flatMap(({ doneThrough }) => doneThrough ?? []).sort();
-        const madeCount = Math.max(own.madeCount, other.madeCount);
-        return { ...(isNewer ? own : other), madeCount, doneThrough: days.at(-1) ?? null } as unknown as Json;
-      },
-      read: () =>
-        entries(
-          recurringPosts.saved().map((rule) => ({ group: '', id: rule.rule.tag, value: rule as unknown as Json })),
-        ),
-      write(tx, _, tag, value) {
-        const { data } = SavedRule.safeParse(value);
-        const others = recurringPosts.saved().filter(({ rule }) => rule.tag !== tag);
-        if (value !== null && !data) return;
-        if (data && others.length >= recurringRuleBounds.rules) return;
-        recurringPosts.replace(tx, tag, data ?? null);
-      },
-    },
+    ...recurringKinds(recurringPosts),
     {
       name: 'trackingRule',
       merge: 'value',

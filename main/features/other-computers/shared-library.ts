@@ -137,7 +137,8 @@ export const createSharedLibrary = ({ doc, kinds, waiting }: Deps): SharedLibrar
   return {
     write,
     apply(tx, changed) {
-      for (const { kind, group, ids } of grouped(changed)) applyTo(tx, kind, group, ids);
+      for (const each of grouped(changed))
+        applyTo(tx, each.kind, each.group, each.kind.grows ? joinBoth(tx, each) : each.ids);
     },
     retry(tx, kind, groups) {
       const asked = groups && new Set(groups);

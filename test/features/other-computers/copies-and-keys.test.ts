@@ -189,6 +189,58 @@ it('a newer rule for recurring posts that meets an older one goes on where eithe
   expect(laptop.store.sharedData.waiting()).toEqual([]);
 });
 
+const recurring = { ...recurringRule(1), time: '18:00' };
+
+it('a change of a rule for recurring posts and the drafts that another computer made meanwhile both count', async () => {
+  const { laptop, desk, shareAll } = await two();
+  await laptop.join();
+  await desk.join();
+  const saved = { rule: recurring, madeCount: 7, doneThrough: '2026-12-07' };
+  laptop.sync.transact((tx) => laptop.recurring.replace(tx, 'bread', saved));
+  await shareAll(laptop, desk);
+  // The folder of the desk is behind; its change is the newer one, or the older one.
+  for (const [first, second] of [
+    [laptop, desk],
+    [desk, laptop],
+  ] as const) {
+    const [{ rule, madeCount } = saved] = laptop.recurring.saved();
+    const doneThrough = `2026-12-0${String(madeCount + 1)}`;
+    const time = rule.time === '18:00' ? '07:00' : '18:00';
+    for (const computer of [first, second]) {
+      for (const { clock } of [laptop, desk]) await clock.advance(1_000);
+      if (computer === laptop)
+        laptop.sync.transact((tx) =>
+          laptop.recurring.replace(tx, 'bread', { rule, madeCount: madeCount + 1, doneThrough }),
+        );
+      else desk.recurring.save({ ...rule, time }, desk.recurring.list().rules[0]?.id ?? 0);
+    }
+    await shareAll(laptop, desk);
+    for (const each of [laptop, desk])
+      expect(each.recurring.saved()).toEqual([{ rule: { ...rule, time }, madeCount: madeCount + 1, doneThrough }]);
+  }
+  expect(desk.computers().read()).toMatchObject({ waitingCount: 0 });
+});
+
+it('of two counts of the drafts of a rule the larger one counts, whichever is newer', async () => {
+  const { laptop, desk, shareAll } = await two();
+  await laptop.join();
+  await desk.join();
+  const advance = ({ sync, recurring: posts }: typeof desk, madeCount: number, doneThrough: string) =>
+    sync.transact((tx) => posts.replace(tx, 'bread', { rule: recurring, madeCount, doneThrough }));
+  advance(laptop, 1, '2026-12-01');
+  await shareAll(laptop, desk);
+  advance(laptop, 5, '2026-12-05');
+  for (const { clock } of [laptop, desk]) await clock.advance(1_000);
+  advance(desk, 2, '2026-12-02');
+  await shareAll(desk, laptop);
+  for (const each of [laptop, desk])
+    expect(each.recurring.saved()).toEqual([{ rule: recurring, madeCount: 5, doneThrough: '2026-12-05' }]);
+  // Once removed, nothing of it comes back.
+  desk.recurring.remove(desk.recurring.list().rules[0]?.id ?? 0);
+  await shareAll(desk, laptop);
+  expect(laptop.recurring.saved()).toEqual([]);
+});
+
 it('a computer whose clock is ahead is named', async () => {
   const { laptop, keyFile } = await two();
   await laptop.join();
