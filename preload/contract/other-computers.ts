@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { otherComputerBounds } from '../rules/own-bounds.ts';
 import { gives, nothing } from './inputs.ts';
 
-/** `damaged`: it can't be opened with this passphrase; `newer`: another computer has a newer Galley. */
-export type SharedFileProblem = 'damaged' | 'too-large' | 'newer';
+/**
+ * `damaged`: it can't be opened with this passphrase; `newer`: another computer has a newer Galley; `unopened`: the system
+ * can't open it now.
+ */
+export type SharedFileProblem = 'damaged' | 'too-large' | 'newer' | 'unopened';
 
 export type OtherComputers = {
   path: string;

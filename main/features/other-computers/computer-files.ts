@@ -20,7 +20,7 @@ const folderName = /^[0-9a-f-]{36}$/;
 
 const Head = z.object({ id: z.string().max(100), computer: z.uuid() });
 
-type ReadFile = SharedFile & {
+export type ReadFile = SharedFile & {
   /** In the order in which they were written. */
   updates: Buffer[];
   /** `cut`: it ends within an update, as while it is still copied. */

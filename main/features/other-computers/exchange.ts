@@ -12,7 +12,7 @@ import type { Log } from '../../kernel/log.ts';
 import type { SharedFile, SharedKey } from '../../store/shared-data.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
-import type { ComputerFiles } from './computer-files.ts';
+import type { ComputerFiles, ReadFile } from './computer-files.ts';
 import type { Kind } from './kind.ts';
 import {
   type Changed,
@@ -281,8 +281,21 @@ export const openExchange = (deps: Deps) => {
       else await readOne(file);
     }
   };
+  /** null: it is gone since, or can't be opened now, as one that is only in the cloud. The next round tries again. */
+  const readFile = async (file: SharedFile): Promise<ReadFile | null> => {
+    try {
+      return await files.read(file);
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return null;
+      log.warn({ err: error, path: file.path }, 'a file of the shared folder could not be opened');
+      problems.set(file.path, 'unopened');
+      return null;
+    }
+  };
   const readOne = async (file: SharedFile): Promise<void> => {
-    const { updates, end, ...read } = await files.read(file);
+    const found = await readFile(file);
+    if (!found) return;
+    const { updates, end, ...read } = found;
     for (const update of updates) {
       const name = hash('sha256', update);
       if (merged.has(name)) continue;
@@ -310,8 +323,9 @@ export const openExchange = (deps: Deps) => {
     transact(() => waitingValues.add(joining));
     const found = await files.changed(new Map());
     for (const { problem, ...file } of found.files) {
-      if (problem) continue;
-      const { updates, end, ...read } = await files.read(file);
+      const readNow = problem ? null : await readFile(file);
+      if (!readNow) continue;
+      const { updates, end, ...read } = readNow;
       for (const update of updates) {
         try {
           attempt(() =>

@@ -108,13 +108,11 @@ const recurringKinds = (recurringPosts: Deps['recurringPosts']): Kind[] => {
       },
       read: () =>
         entries(
-          recurringPosts
-            .saved()
-            .map(({ rule, madeCount, doneThrough }) => ({
-              group: '',
-              id: rule.tag,
-              value: { madeCount, doneThrough },
-            })),
+          recurringPosts.saved().map(({ rule, madeCount, doneThrough }) => ({
+            group: '',
+            id: rule.tag,
+            value: { madeCount, doneThrough },
+          })),
         ),
       write(tx, _, tag, value) {
         const [known, { data }] = [savedOf(tag), Progress.safeParse(value)];

@@ -12,7 +12,8 @@ import { openTestSync } from '../../support/sync.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const key = createHash('sha256').update('rye').digest();
-const ids = ['11111111-2222-4333-8444-555555555555', '66666666-7777-4888-8999-000000000000'] as const;
+/** Of computers. */
+export const ids = ['11111111-2222-4333-8444-555555555555', '66666666-7777-4888-8999-000000000000'] as const;
 
 /** Every call from the `last` on fails, as for a program that is not there any more. */
 const endingAt = (last: number): { files: Files; count: () => number } => {
@@ -42,7 +43,7 @@ const endingAt = (last: number): { files: Files; count: () => number } => {
   return { files, count: () => count };
 };
 
-const openComputer = async (sandbox: Awaited<ReturnType<typeof startSandbox>>, folder: string, id: string) => {
+export const openComputer = async (sandbox: Awaited<ReturnType<typeof startSandbox>>, folder: string, id: string) => {
   const test = openTestSync(sandbox);
   await test.until(() => test.sync.status().filling === null || Promise.reject(new Error('it still fills')));
   const { sync, clock, events, store } = test;
