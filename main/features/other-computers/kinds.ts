@@ -20,6 +20,12 @@ import type { Json } from './shared-doc.ts';
 import { type Deps, entries, type Kind } from './kind.ts';
 import { approvals, families, postKinds } from './post-kinds.ts';
 
+/** Named by all that it says. A document has no `undefined`: what isn't there must not come back as null. */
+const named = (value: unknown): { group: ''; id: string; value: Json } => {
+  const id = JSON.stringify(value);
+  return { group: '', id, value: JSON.parse(id) as Json };
+};
+
 /** A list that the library has as a whole: each item by itself. `write` gets the next list. */
 const listOf = <T>(
   name: string,
@@ -29,7 +35,7 @@ const listOf = <T>(
   name,
   topics,
   merge: 'set',
-  read: () => entries(of.read().map((item) => ({ group: '', id: JSON.stringify(item), value: item as Json }))),
+  read: () => entries(of.read().map(named)),
   write(tx, _, id, value) {
     const before = of.read();
     const others = before.filter((item) => JSON.stringify(item) !== id);
@@ -65,7 +71,7 @@ const rowsOf = <T>(
   name,
   topics,
   merge: 'set',
-  read: () => entries(of.all().map(({ value }) => ({ group: '', id: JSON.stringify(value), value: value as Json }))),
+  read: () => entries(of.all().map(({ value }) => named(value))),
   write(tx, _, id, value) {
     const same = of.all().filter((each) => JSON.stringify(each.value) === id);
     const { data } = of.shape.safeParse(value);

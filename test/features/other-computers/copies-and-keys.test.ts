@@ -1,11 +1,12 @@
 // Which computer is which in a shared folder, and which key is the folder's: copies of Galley's data, and key.json.
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createComputerFiles } from '../../../main/features/other-computers/computer-files.ts';
 import { openSharedDoc } from '../../../main/features/other-computers/shared-doc.ts';
 import { createLinkTracking } from '../../../main/features/posts/link-tracking.ts';
+import { createViews } from '../../../main/features/posts/saved-views.ts';
 import { openComputers, passphrase } from './open-computers.ts';
 
 const two = async () => {
@@ -285,4 +286,23 @@ it('times are those of the service: a computer whose own clock is ahead writes n
   await shareAll(laptop, ahead);
   expect(ahead.store.localNotes.read(there).plannedOn).toBe('2026-11-02');
   expect(laptop.store.localNotes.read(here).plannedOn).toBe('2026-11-02');
+});
+
+it('a view in the usual order travels, and is written into the folder once', async () => {
+  const { laptop, desk, folder, shareAll } = await two();
+  createViews({ sync: laptop.sync }).save({ name: 'LinkedIn', filter: { platform: 'linkedin' } });
+  await laptop.join();
+  await desk.join();
+  await shareAll(laptop, desk);
+  expect(desk.store.savedViews.list()).toMatchObject([{ name: 'LinkedIn' }]);
+  expect(desk.computers().read()).toMatchObject({ waitingCount: 0 });
+  const bytes = () =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
+      (sum, path) => sum + (path.endsWith('.galley') ? statSync(join(folder, path)).size : 0),
+      0,
+    );
+  const before = bytes();
+  for (const computer of [laptop, desk]) await computer.restart();
+  await shareAll(laptop, desk);
+  expect(bytes()).toBe(before);
 });
