@@ -14,13 +14,15 @@ export type ReviewedText = { platform: string; before: string; after: string };
 export type ReviewEffect = 'approve' | 'approve-older' | 'request' | 'none';
 
 /**
- * Why nothing is recorded. `unknown`: no post is found for it. `recorded`: it was before, `older-recorded` for a text that
+ * Why nothing is recorded. `unknown`: no post is found for it. `ambiguous`: several posts say the same, and the pack is not
+ * of this computer. `recorded`: it was before, `older-recorded` for a text that
  * the post no longer has. `requested`: another reviewer asked for a change of the same text. `approved-since`: what the
  * post says now was approved after the pack was made. `answered-since`: the reviewer answered again, in a file that was
  * saved later.
  */
 export type UnrecordedReason =
   | 'unknown'
+  | 'ambiguous'
   | 'gone'
   | 'published'
   | 'recorded'

@@ -36,8 +36,8 @@ export type ReviewWork = {
 
 type Deps = { sync: Sync; yieldToEventLoop: () => Promise<void> };
 
-/** An answer with what the pack said there; `item` null: no post is found for it. */
-type Matched = { answer: AnswersFile['answers'][number]; item: ReviewItem | null };
+/** An answer with what the pack said there; `item` null: no post is found for it, or several (`isAmbiguous`). */
+type Matched = { answer: AnswersFile['answers'][number]; item: ReviewItem | null; isAmbiguous?: true };
 type Review = {
   file: AnswersFile;
   madeMs: number | null;
@@ -56,16 +56,16 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
   const parts = createFileParts(reviewBounds.fileBytes);
   const reviews = new Map<string, Review>();
 
-  /** A pack of another computer, or a forgotten one: posts that say exactly what the pack said. */
-  const foundByText = async (hashes: ReadonlySet<string>): Promise<Map<string, ReviewItem>> => {
-    const found = new Map<string, ReviewItem>();
+  /** A pack of another computer, or a forgotten one: all posts that say exactly what the pack said. */
+  const foundByText = async (hashes: ReadonlySet<string>): Promise<Map<string, ReviewItem[]>> => {
+    const found = new Map<string, ReviewItem[]>();
     for (const [index, pid] of pidsOf(sync, { filter: {}, except: [] }).entries()) {
       if (index % postsAtOnce === postsAtOnce - 1) await yieldToEventLoop();
       const post = readShown(store, pid);
       if (!post) continue;
       const approved = approvedIn(post);
       const hash = approvalHash(approved);
-      if (hashes.has(hash) && !found.has(hash)) found.set(hash, { item: '', pid, hash, ...approved });
+      if (hashes.has(hash)) found.set(hash, [...(found.get(hash) ?? []), { item: '', pid, hash, ...approved }]);
     }
     return found;
   };
@@ -87,13 +87,15 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
         matched: [...known, ...others.map((answer): Matched => ({ answer, item: null }))],
       };
     }
-    const found = await foundByText(new Set(file.answers.map(({ hash }) => hash)));
-    return {
-      file,
-      madeMs,
-      language,
-      matched: file.answers.map((answer) => ({ answer, item: found.get(answer.hash) ?? null })),
-    };
+    const byHash = Map.groupBy(file.answers, ({ hash }) => hash);
+    const found = await foundByText(new Set(byHash.keys()));
+    const matched = file.answers.map((answer): Matched => {
+      const [item = null, ...others] = found.get(answer.hash) ?? [];
+      // Which of them an answer is about isn't known, nor which of two answers is about this post.
+      const isAmbiguous = item !== null && (others.length > 0 || (byHash.get(answer.hash)?.length ?? 0) > 1);
+      return isAmbiguous ? { answer, item: null, isAmbiguous } : { answer, item };
+    });
+    return { file, madeMs, language, matched };
   };
 
   const described = (review: Review): ReviewAnswers => {
@@ -236,8 +238,8 @@ const none = (reason: ReviewAnswer['reason'], isNoteFull = false): Judged => ({
 
 const judge = (sync: Sync, { match, post, file, madeMs, language, others, isAnsweredSince }: Case): Judged => {
   const { store } = sync;
-  const { answer, item } = match;
-  if (!item) return none('unknown');
+  const { answer, item, isAmbiguous } = match;
+  if (!item) return none(isAmbiguous ? 'ambiguous' : 'unknown');
   if (!post || post.gone !== null) return none('gone');
   const open = post.variants.filter(({ status }) => status !== 'published');
   if (open.length === 0) return none('published');

@@ -418,6 +418,33 @@ describe('a file of answers (S31)', () => {
     ]);
   });
 
+  it('of a pack from another computer are recorded for none of several posts that say the same', async () => {
+    const test = await open();
+    const [monday, friday] = [test.draft('Rye on Monday', 'Rye today'), test.draft('Rye on Friday', 'Rye today')];
+    const { items } = test.pack(monday, friday);
+    const given = (...answers: [PostId, Given][]) => test.fileOf({ pack: 'f'.repeat(32), items }, new Map(answers));
+    const change: Given = { answer: 'change', note: 'Not on Monday: closed' };
+    const isAmbiguous = { post: null, effect: 'none', reason: 'ambiguous' };
+    for (const answers of [
+      [[monday, change]],
+      [[monday, {}]],
+      [
+        [monday, {}],
+        [friday, change],
+      ],
+    ] as [PostId, Given][][]) {
+      const { id, review } = await test.read(given(...answers));
+      expect(review.answers).toMatchObject(answers.map(() => isAmbiguous));
+      expect(test.work.apply(id)).toMatchObject({ approvedCount: 0, requestedCount: 0, stepId: null });
+    }
+    // Nor are two answers for the one post that still says it.
+    test.posts.edit(friday, 'facebook', { body: 'Spelt today' });
+    const { id, review } = await test.read(given([monday, {}], [friday, change]));
+    expect(review.answers).toMatchObject([isAmbiguous, isAmbiguous]);
+    test.work.apply(id);
+    for (const each of [monday, friday]) expect([test.newest(each), test.notes(each).note]).toEqual([null, '']);
+  });
+
   it('says of posts that are gone or published that nothing is recorded', async () => {
     const test = await open();
     const rye = test.draft('Rye', 'Warm');
