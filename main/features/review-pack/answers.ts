@@ -257,7 +257,8 @@ const judge = (sync: Sync, { match, post, file, madeMs, language, others, isAnsw
   const isOlder = isChanged(store, item, open);
   const parts = partsOf(store, pid);
   if (isOlder && parts.some((part) => isApprovedSince(store, part, { item, madeMs }))) return none('approved-since');
-  const intents = parts.flatMap((part) => approvalOf(store, part, { item, isOlder, reviewer: file.reviewer }));
+  const isMoved = timeOf(item) !== timeOf(approvedIn(post));
+  const intents = parts.flatMap((part) => approvalOf(store, part, { item, isOlder, isMoved, reviewer: file.reviewer }));
   if (intents.length === 0) return none(isOlder ? 'older-recorded' : 'recorded');
   return { effect: isOlder ? 'approve-older' : 'approve', reason: null, isNoteFull: false, intents };
 };
@@ -302,16 +303,19 @@ const heldTimes = (store: Store, intents: readonly Intent[]): number =>
 const approvalOf = (
   store: Store,
   { pid, post }: Part,
-  { item, isOlder, reviewer }: { item: ReviewItem; isOlder: boolean; reviewer: string },
+  { item, isOlder, isMoved, reviewer }: { item: ReviewItem; isOlder: boolean; isMoved: boolean; reviewer: string },
 ): Intent[] => {
   const words = isOlder ? olderWords(item, post) : approvedIn(post).words;
   const newest = store.approvals.newest(pid);
   const open = post.variants.filter(({ status }) => status !== 'published');
   const isKnown = isOlder ? newest?.hash === approvalHash({ words }) : newest && !isChanged(store, newest, open);
   if (isKnown || open.length === 0 || words.length === 0) return [];
-  const slot = isOlder ? item.slot : approvedIn(post).slot;
+  // The reviewer saw the time that the pack says.
+  const slot = isMoved ? item.slot : approvedIn(post).slot;
   return [{ do: 'post.approveAgain', pid, words, slot, reviewer }];
 };
+
+const timeOf = ({ slot }: Pick<ReviewItem, 'slot'>): number | null => (slot === null ? null : Date.parse(slot));
 
 const textOf = ({ title, text, hashtags }: ApprovedVersion): string =>
   [title, text, hashtags.map((tag) => `#${tag}`).join(' ')].filter((each) => each !== '').join('\n');

@@ -118,6 +118,21 @@ describe('an approval', () => {
     expect(test.newest(rye)?.words).toMatchObject([{ text: 'Soup at 11' }]);
   });
 
+  it('is of the time that the pack said, also after the post was moved', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Open today');
+    const [before, after] = [24, 240].map((hours) => new Date(test.clock.now() + hours * 3_600_000).toISOString());
+    const schedule = (at = '') => test.sync.change({ do: 'post.schedule', pid: Number(rye), platform: 'facebook', at });
+    schedule(before);
+    const of = test.pack(rye);
+    schedule(after);
+    test.work.apply((await test.one(rye, {}, { of })).file);
+    expect(test.newest(rye)?.slot).toBe(before);
+    expect(test.posts.read(rye)).toMatchObject({ changedSinceApproval: false, approval: { by: 'Odile', for: before } });
+    schedule(before);
+    expect(test.posts.read(rye).approval).not.toHaveProperty('for');
+  });
+
   it('of an older text does not outdo what was approved since', async () => {
     const test = await open();
     const rye = test.draft('Rye', 'Soup at 11');
