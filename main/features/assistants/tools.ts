@@ -377,7 +377,8 @@ export const whyNotEditable = (post: Post): string | null => {
   if (post.variants.some(isPublished)) return 'This post is published.';
   if (post.status !== 'draft' || post.paused || post.variants.some(({ scheduledAt }) => scheduledAt !== null))
     return 'This post has a time. The user must take it away first.';
-  if (post.approval) return 'This post is approved. What it says stays as it was approved.';
+  if (post.sync.publishWaits) return 'This post is being published.';
+  if (post.sync.approveWaits || post.approval) return 'This post is approved. What it says stays as it was approved.';
   return null;
 };
 

@@ -192,6 +192,28 @@ describe('drafts', () => {
     expect((await edit({ id: mine, version })).refusal).toContain('nothing to change');
   });
 
+  it('that are about to be published or approved are not edited, and what was done to them stays', async () => {
+    const one = bench.add();
+    const { id } = bench.draft('Rye');
+    await bench.until(() => expect(bench.posts.read(id).sync.state).toBe('synced'));
+    const edit = async (text: string) =>
+      one.call('edit_draft', { id, platform: 'facebook', version: await versionOf(one, id), text });
+    expect((await edit('Rye, by the assistant')).refusal).toBeNull();
+    await bench.until(() => expect(bench.posts.read(id).sync.state).toBe('synced'));
+    bench.sync.setAirplane(true);
+    for (const [click, why] of [
+      [{ do: 'post.publish', pid: Number(id), platform: 'facebook' }, /^This post is being published/],
+      [{ do: 'post.approve', pid: Number(id) }, /^This post is approved/],
+    ] as const) {
+      const { stepId } = bench.sync.changeAll([click]);
+      expect((await edit('Changed')).refusal).toMatch(why);
+      expect(bench.assistants.undoToday()).toEqual({ doneCount: 0, stayedCount: 1 });
+      expect(bench.posts.read(id).variants[0]?.body).toBe('Rye, by the assistant');
+      bench.sync.stepOf('undo', stepId ?? 0);
+    }
+    expect((await edit('Rye, once more')).refusal).toBeNull();
+  });
+
   it('keep what the user wrote since the assistant read them', async () => {
     const { id } = bench.draft('Rye');
     const one = bench.add();
