@@ -46,6 +46,9 @@ export const otherComputersMethods = {
   ),
   /** From now on this computer creates the drafts of recurring posts. */
   'computers.recurHere': gives<null>()(nothing),
-  /** What was shared so far stays here and on the other computers. `erase`: this computer's files are removed. */
-  'computers.leave': gives<null>()(z.strictObject({ erase: z.boolean() })),
+  /**
+   * What was shared so far stays here and on the other computers. `erase`: this computer's files are removed. false: they
+   * can't be removed now, and sharing goes on.
+   */
+  'computers.leave': gives<boolean>()(z.strictObject({ erase: z.boolean() })),
 };

@@ -343,7 +343,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'computers.open': () => null,
     'computers.join': () => true,
     'computers.recurHere': () => null,
-    'computers.leave': () => null,
+    'computers.leave': () => true,
     'textFolder.read': () => null,
     'textFolder.open': () => null,
     'textFolder.change': () => null,

@@ -479,7 +479,6 @@ export const openExchange = (deps: Deps) => {
       changed();
       schedule(0);
     },
-    erase: () => files.erase(),
     async close(): Promise<void> {
       isClosed = true;
       cancelNext?.();

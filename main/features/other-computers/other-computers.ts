@@ -224,10 +224,25 @@ export const openOtherComputers = (deps: Deps) => {
     };
   };
 
-  /** It was shared under another key, which no other computer can open: library and folder meet as if for the first time. */
-  const forgetShared = async (now: Settings): Promise<void> => {
+  /** Removing files needs no key. */
+  const eraseFiles = async (now: Settings): Promise<void> => {
     const { createComputerFiles } = await import('./computer-files.ts');
     await createComputerFiles({ folder: folderOf(now), key: Buffer.alloc(0), computer: now.computerId }).erase();
+  };
+  const tryErasing = async (now: Settings): Promise<boolean> => {
+    if (!(await isFolder(now.path))) return false;
+    return eraseFiles(now).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error }, 'the files of this computer could not be removed from the shared folder');
+        return false;
+      },
+    );
+  };
+
+  /** It was shared under another key, which no other computer can open: library and folder meet as if for the first time. */
+  const forgetShared = async (now: Settings): Promise<void> => {
+    await eraseFiles(now);
     transact(() => store.sharedData.forgetAll());
   };
 
@@ -295,19 +310,21 @@ export const openOtherComputers = (deps: Deps) => {
       await exchange?.recurHere();
       return null;
     },
-    async leave({ erase }: ParsedInput<'computers.leave'>): Promise<null> {
-      const now = settings();
+    async leave({ erase }: ParsedInput<'computers.leave'>): Promise<boolean> {
+      let isLeft = false;
       await inTurn(async () => {
-        const opened = exchange;
+        const now = settings();
         await close();
-        if (erase) await opened?.erase();
+        // Without its settings no one would know which files are of this computer.
+        if (now && erase && !(await tryErasing(now))) return open();
         key = null;
         await keychain.delete(account).catch(() => undefined);
+        isLeft = true;
         if (!now) return;
         transact(() => store.sharedData.forgetAll());
         save(null);
       });
-      return null;
+      return isLeft;
     },
     /** For tests: what is on its way is done. */
     settled: async (): Promise<void> => {

@@ -306,3 +306,20 @@ it('a view in the usual order travels, and is written into the folder once', asy
   await shareAll(laptop, desk);
   expect(bytes()).toBe(before);
 });
+
+it("this computer's files are removed when it stops, also while it is locked; while they can't be, it goes on", async () => {
+  const { laptop, folder, foldersIn } = await two();
+  await laptop.join();
+  await laptop.share();
+  laptop.secrets.clear();
+  await laptop.restart();
+  expect(laptop.computers().read()?.state).toBe('locked');
+  renameSync(folder, `${folder} away`);
+  expect(await laptop.computers().leave({ erase: true })).toBe(false);
+  expect(laptop.computers().read()?.state).toBe('gone');
+  renameSync(`${folder} away`, folder);
+  expect(foldersIn()).toHaveLength(1);
+  expect(await laptop.computers().leave({ erase: true })).toBe(true);
+  expect(laptop.computers().read()).toBeNull();
+  expect(foldersIn()).toEqual([]);
+});

@@ -35,7 +35,7 @@ const open = async (first: OtherComputers | null, shell: 'electron' | 'browser' 
     'views.list': () => [],
     'computers.read': () => shown,
     'computers.join': ({ passphrase }: { passphrase: string }) => passphrase === 'rye, spelt and oats',
-    'computers.leave': () => null,
+    'computers.leave': () => true,
     'computers.recurHere': () => null,
   });
   const bridge = createBridge(transport);
@@ -119,4 +119,15 @@ it('shows who shares it, who creates recurring posts, what waits and what cannot
   await waitFor(() => expect(calls('computers.leave')).toEqual([{ erase: true }]));
   show(null);
   await waitFor(() => expect(screen.queryByText('Desk')).toBeNull());
+});
+
+it('says while it is locked, too, that the files of this computer cannot be removed', async () => {
+  const { user, transport, calls } = await open(sample({ state: 'locked' }));
+  transport.reply('computers.leave', () => false);
+  const erase = await screen.findByRole('switch', { name: "Remove this computer's files when you stop" });
+  await user.click(erase);
+  await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
+  expect(await screen.findByText(/^This computer's files can't be removed now/)).toBeVisible();
+  expect(calls('computers.leave')).toEqual([{ erase: true }]);
+  expect(erase).toBeChecked();
 });
