@@ -98,8 +98,9 @@ export const createSharedLibrary = ({ doc, kinds, waiting }: Deps): SharedLibrar
       known.ids.push(id);
       found.set(place, known);
     }
-    // Families first: notes and tags are of the post that represents one. An order comes after what it is of.
-    const rank = ({ kind }: { kind: Kind }) => (kind.name === 'family' ? 0 : kind.covers ? 2 : 1);
+    // Families first: notes and tags are of the post that represents one. An order and a progress come after what they
+    // are of.
+    const rank = ({ kind }: { kind: Kind }) => (kind.name === 'family' ? 0 : kind.covers || kind.grows ? 2 : 1);
     return [...found.values()].sort((one, other) => rank(one) - rank(other));
   };
 

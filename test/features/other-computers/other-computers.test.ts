@@ -416,15 +416,11 @@ it('an approval travels with its words', async () => {
   expect(desk.posts.read(String(there) as PostId).changedSinceApproval).toBe(false);
 });
 
-const approve = (computer: Computer, pid: number, text: string) =>
-  computer.sync.changeAll([
-    {
-      do: 'post.approveAgain',
-      pid,
-      words: [{ platform: 'facebook', text, title: '', hashtags: [], altText: '', media: [] }],
-      slot: null,
-    },
-  ]);
+const wordsOf = (text: string, ...media: string[]) => [
+  { platform: 'facebook', text, title: '', hashtags: [], altText: '', media },
+];
+const approve = (computer: Computer, pid: number, text: string, ...media: string[]) =>
+  computer.sync.changeAll([{ do: 'post.approveAgain', pid, words: wordsOf(text, ...media), slot: null }]);
 const approvedText = (computer: Computer, pid: number) => computer.store.approvals.newest(pid)?.words[0]?.text ?? null;
 
 it('an approval that is taken back is taken back on all computers, and later ones of any of them travel', async () => {
@@ -494,4 +490,24 @@ it('of two approvals that meet the newer one counts, also where it is the one of
   await desk.join();
   await shareAll(laptop, desk);
   expect([approvedText(laptop, here), approvedText(desk, there)]).toEqual(['new words', 'new words']);
+});
+
+it('an approval of the service stays where a later one is taken back, and one with a file of one computer removes none', async () => {
+  const { laptop, desk, here, there, shareAll } = await two();
+  const texts = () => [approvedText(laptop, here), approvedText(desk, there)];
+  const elsewhere = { hash: 'g1:old', words: wordsOf('of the service'), slot: null, reviewer: null, atMs: 1 };
+  desk.store.approvals.add(there, { ...elsewhere, source: 'elsewhere' });
+  const { stepId } = approve(laptop, here, 'one');
+  await laptop.join();
+  await laptop.share();
+  await desk.join();
+  await shareAll(laptop, desk);
+  expect(texts()).toEqual(['one', 'one']);
+  laptop.sync.stepOf('undo', stepId ?? 0);
+  await shareAll(laptop, desk);
+  expect(texts()).toEqual(['of the service', 'of the service']);
+  approve(laptop, here, 'with a picture of this computer', 'local-1');
+  await shareAll(laptop, desk);
+  expect(texts()).toEqual(['with a picture of this computer', 'of the service']);
+  for (const each of [laptop, desk]) expect(each.computers().read()?.waitingCount).toBe(0);
 });
