@@ -110,6 +110,8 @@ testSeeds([
   2371,
   // Words replaced elsewhere before a time was chosen here, and read after it: without the links that got tracking.
   9_000_001_020,
+  // Paused while a time was in doubt, and the reply of its unschedule lost: the time was sent again, days later.
+  10_000_000_144,
 ]);
 
 test.for([5, 1003])('seed %i plays the same story twice', async (seed) => {

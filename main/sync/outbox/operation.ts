@@ -72,13 +72,13 @@ export type GuardContext = {
   serverTimeKnown: boolean;
 };
 
+/** The current state has to be read again, not before this moment (Unix ms): an earlier request may still take effect. */
+type ReadAgain = { is: 'read'; notBeforeMs: number };
+
 /** The result of a definite success. */
 export type Accepted =
   | { is: 'done' }
-  /**
-   * The current state has to be read again, not before this moment (Unix ms): an earlier request may still take effect.
-   */
-  | { is: 'read'; notBeforeMs: number }
+  | ReadAgain
   | { is: 'job'; jobId: string }
   | { is: 'park'; reason: ParkReason; error: ErrorData };
 
@@ -124,8 +124,8 @@ export type Definition<N extends EndpointName, A> = {
   accept(op: Op<A>, reply: CallReply<N>, tx: Tx): Accepted;
   /** Whether it happened, judged by what was read. Pure (docs/sync.md#a-lost-answer-is-settled-by-reading). */
   settle(op: Op<A>, seen: Seen): Verdict;
-  /** `landed` by reading: the effects that `accept` would have had. */
-  adopt?(op: Op<A>, seen: Seen, verdict: Extract<Verdict, { is: 'landed' }>, tx: Tx): void;
+  /** `landed` by reading: the effects that `accept` would have had, and `read` as there. */
+  adopt?(op: Op<A>, seen: Seen, verdict: Extract<Verdict, { is: 'landed' }>, tx: Tx): ReadAgain | undefined;
   /** After `theirs`: supersedes the operation with what is left of it, or makes the conflict. */
   rebase?(op: Op<A>, seen: Seen, tx: Tx): void;
   /** A definite 404 under a proven key: for a removal this is success. Default: parked, `deleted-elsewhere`. */
@@ -161,7 +161,7 @@ export type Kind = Omit<
   request(op: Operation, ids: Ids): CallInput<EndpointName>;
   accept(op: Operation, reply: CallReply<EndpointName>, tx: Tx): Accepted;
   settle(op: Operation, seen: Seen): Verdict;
-  adopt(op: Operation, seen: Seen, verdict: Extract<Verdict, { is: 'landed' }>, tx: Tx): void;
+  adopt(op: Operation, seen: Seen, verdict: Extract<Verdict, { is: 'landed' }>, tx: Tx): ReadAgain | undefined;
   rebase(op: Operation, seen: Seen, tx: Tx): void;
   finish(op: Operation, job: WireJob, tx: Tx): Accepted;
 };

@@ -182,7 +182,9 @@ export const generateKind = defineKind({
   accept: (op, { body }, tx) => jobTaken(tx, op, body),
   settle: (op, seen) =>
     settleWork(op, seen, (before, { media }) => media.length > 0 && media.every((id) => !before.media.includes(id))),
-  adopt: (op, _seen, verdict, tx) => adoptWork(op, verdict, tx),
+  adopt(op, _seen, verdict, tx) {
+    adoptWork(op, verdict, tx);
+  },
   finish: (_op, job) => endOfWork(job),
 });
 
@@ -208,7 +210,9 @@ export const reviseKind = defineKind({
       (before) =>
         seen.versions?.versions.some(({ seq, feedback }) => seq > before.tip && feedback === op.args.feedback) ?? false,
     ),
-  adopt: (op, _seen, verdict, tx) => adoptWork(op, verdict, tx),
+  adopt(op, _seen, verdict, tx) {
+    adoptWork(op, verdict, tx);
+  },
   finish: (_op, job) => endOfWork(job),
 });
 
@@ -228,7 +232,9 @@ export const newPictureKind = defineKind({
   }),
   accept: (op, { body }, tx) => jobTaken(tx, op, body),
   settle: (op, seen) => settleWork(op, seen, (before, { media }) => media.some((id) => !before.media.includes(id))),
-  adopt: (op, _seen, verdict, tx) => adoptWork(op, verdict, tx),
+  adopt(op, _seen, verdict, tx) {
+    adoptWork(op, verdict, tx);
+  },
   finish: (_op, job) => endOfWork(job),
 });
 

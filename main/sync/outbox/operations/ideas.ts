@@ -66,7 +66,9 @@ export const ideaGenerateKind = defineKind({
     if (seen.ideas?.some(({ id }) => !before.ideas.includes(id))) return { is: 'landed' };
     return seen.jobs?.complete ? { is: 'absent' } : { is: 'unclear', reason: 'unsure' };
   },
-  adopt: (op, _seen, verdict, tx) => adoptWork(op, verdict, tx),
+  adopt(op, _seen, verdict, tx) {
+    adoptWork(op, verdict, tx);
+  },
   finish: (_op, job) => endOfWork(job),
 });
 

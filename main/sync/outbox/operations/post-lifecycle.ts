@@ -435,6 +435,8 @@ export const removeKind = defineKind({
   },
   settle: (_op, { post }) => ({ is: post === null ? 'landed' : 'absent' }),
   // Deleted by another client before it was ever sent.
-  adopt: (op, _seen, _verdict, tx) => bury(op, tx, op.attempts > 0 ? deletedHere : 'not-found'),
+  adopt(op, _seen, _verdict, tx) {
+    bury(op, tx, op.attempts > 0 ? deletedHere : 'not-found');
+  },
   onAbsent: 'done',
 });

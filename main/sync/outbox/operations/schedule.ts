@@ -284,6 +284,14 @@ const passed = (tx: Tx, op: Operation): Operation[] =>
         kind === 'post.schedule' && platform === op.platform && rank < op.rank && attempts > 0,
     );
 
+/** Ends those: their slots are no longer wanted. Unix ms from which none can appear any more; null: there are none. */
+const endPassed = (tx: Tx, op: Operation): number | null => {
+  const schedules = passed(tx, op);
+  const lastBytesMs = schedules.map(({ id }) => lastByteMs(tx.store.attempts.ofOperation(id)));
+  for (const schedule of schedules) cancel(tx, schedule, 'superseded');
+  return schedules.length === 0 ? null : Math.max(...lastBytesMs) + settleMs;
+};
+
 export const unscheduleKind = defineKind({
   endpoint: 'posts.unschedule',
   args: UnscheduleArgs,
@@ -312,10 +320,12 @@ export const unscheduleKind = defineKind({
   request: (op, ids) => ({ path: { postId: ids.post(ownPid(op)) }, body: { platform: ownPlatform(op) } }),
   accept(op, _reply, tx) {
     patchPost(tx, ownPid(op), (post) => plan(post, op.platform, null), false);
-    const effects = passed(tx, op).map((schedule) => lastByteMs(tx.store.attempts.ofOperation(schedule.id)));
-    // Their slots are no longer wanted, and may still appear.
-    for (const schedule of passed(tx, op)) cancel(tx, schedule, 'superseded');
-    return effects.length === 0 ? { is: 'done' } : { is: 'read', notBeforeMs: Math.max(...effects) + settleMs };
+    const notBeforeMs = endPassed(tx, op);
+    return notBeforeMs === null ? { is: 'done' } : { is: 'read', notBeforeMs };
+  },
+  adopt(op, { startedAtMs }, _verdict, tx) {
+    const notBeforeMs = endPassed(tx, op);
+    return notBeforeMs === null || notBeforeMs <= startedAtMs ? undefined : { is: 'read', notBeforeMs };
   },
   settle({ args, platform, attempts }, { post }) {
     const variant = post && variantOf(post, platform);

@@ -77,11 +77,6 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
     return pid !== null || !isOwn;
   };
 
-  const adopt = (tx: Tx, op: Operation, kind: Kind, seen: Seen, verdict: Extract<Verdict, { is: 'landed' }>) => {
-    kind.adopt(op, seen, verdict, tx);
-    settle(tx, op, verdict.jobId === undefined ? 'done' : 'job');
-    return over;
-  };
 
   const parked = (tx: Tx, op: Operation, reason: ParkReason): Judgement => {
     park(tx, op, reason);
@@ -95,6 +90,13 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
       notBeforeMs: Math.round(untilMs),
     });
     notify(tx, op);
+    return over;
+  };
+
+  const adopt = (tx: Tx, op: Operation, kind: Kind, seen: Seen, verdict: Extract<Verdict, { is: 'landed' }>) => {
+    const adopted = kind.adopt(op, seen, verdict, tx);
+    if (adopted) return wait(tx, op, adopted.notBeforeMs);
+    settle(tx, op, verdict.jobId === undefined ? 'done' : 'job');
     return over;
   };
 

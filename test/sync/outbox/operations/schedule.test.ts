@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPostNotes } from '../../../../main/sync/outbox/conflicts.ts';
 import { cancel } from '../../../../main/sync/outbox/queue.ts';
+import { kinds } from '../../../../main/sync/outbox/registry.ts';
+import { createJudge } from '../../../../main/sync/outbox/sender/in-doubt.ts';
 import { splitLateMoves } from '../../../../main/sync/outbox/sender/takebacks.ts';
 import { approvedIn } from '../../../../main/sync/posts/approval.ts';
 import type { WireVariant } from '../../../../main/sync/posts/codec.ts';
@@ -332,5 +334,51 @@ describe('of a post that was approved', () => {
     const { id } = bench.operation({ do: 'post.schedule', pid, platform: 'facebook', at: inHours(3) });
     theirs('And it is cheaper now.');
     expect(bench.guard(id)).toEqual({ is: 'go' });
+  });
+});
+
+describe('an unschedule whose reply was lost, behind a time that is in doubt', () => {
+  const afterBoth = () => {
+    const test = open(null);
+    const { bench, pid, plan, unplan } = test;
+    const inDoubt = (id: string) => {
+      bench.send(id);
+      bench.time.now += 1000;
+      bench.endAttempt(id, 'doubt');
+      bench.change(id, { state: 'doubt' });
+      return id;
+    };
+    const time = inDoubt(plan(5).id);
+    const removal = inDoubt(unplan().id);
+    const judge = createJudge({
+      apiKey: () => 'key-1',
+      time: { nowMs: () => bench.time.now, serverNowMs: () => bench.time.now, serverTimeKnown: () => true },
+      random: () => 0.5,
+    });
+    /** The service is read so long after both were sent. */
+    const readAfter = (minutes: number, scheduledAt: string | null) => {
+      bench.time.now += minutes * 60_000;
+      const startedAtMs = bench.time.now;
+      const post = pinnedTo(scheduledAt, new Date(startedAtMs).toISOString());
+      const op = bench.read(removal);
+      return bench.transact((tx) => judge(tx, op, kinds[op.kind], { startedAtMs, post })).is;
+    };
+    return { ...test, time, removal, readAfter, shown: () => bench.variant(pid, 'instagram').scheduledAt };
+  };
+
+  it('ends that time with itself, once it cannot appear any more', () => {
+    const { bench, time, removal, readAfter, shown } = afterBoth();
+    expect(readAfter(30, null)).toBe('over');
+    expect([bench.read(removal).state, bench.read(time).state]).toEqual(['done', 'cancelled']);
+    expect(shown()).toBeNull();
+  });
+
+  it('is read again while that time may still appear, and sent again when it does', () => {
+    const { bench, time, removal, readAfter, shown } = afterBoth();
+    readAfter(1, null);
+    expect([bench.read(removal).state, bench.read(time).state]).toEqual(['doubt', 'cancelled']);
+    expect(bench.read(removal).notBeforeMs).toBeGreaterThan(bench.time.now);
+    expect(readAfter(30, inHours(5))).toBe('send');
+    expect(shown()).toBeNull();
   });
 });
