@@ -14,35 +14,17 @@ export type SnippetFields = Omit<Snippet, 'id'> & { id: number | null };
 /** Of the brand kit, likewise. */
 export type UnsavedBrand = { change: Input<'brand.edit'>; before: BrandKit };
 
-/** Text in a form that was closed, and what was stored when it was written. */
-type HeldForm<T> = { written: T; before: T };
-/** Held by a name for each form, for the next time it opens. */
-const createHeldForms = <T>() => {
-  const forms = new Map<string, HeldForm<T>>();
-  const same = (one: T, other: T): boolean => JSON.stringify(one) === JSON.stringify(other);
-  return {
-    hold(name: string, written: T, before: T): void {
-      if (same(written, before)) forms.delete(name);
-      else forms.set(name, { written, before });
-    },
-    forget: (name: string) => void forms.delete(name),
-    /** What was written, unless something else was stored since. */
-    read(name: string, stored: T): T | undefined {
-      const form = forms.get(name);
-      return form && same(form.before, stored) ? form.written : undefined;
-    },
-    get isEmpty() {
-      return forms.size === 0;
-    },
-  };
-};
+/** Text in forms that were closed, by a name for each, and what was stored when it was written (held-forms.ts). */
+export type HeldForms<T> = Map<string, { written: T; before: T }>;
 
 /** `text`: written by the person. `about`: what the service is to write. */
 export type NewPost = {
   how: 'hand' | 'idea' | 'pictures';
   text: string;
   about: string;
-  /** An idea that `about` was filled in with. */
+  /** An idea that was chosen elsewhere; the dialog puts it into `about`. */
+  idea: string;
+  /** What `about` was filled in with. */
   filledIn: string;
   name: string;
   /** null: none was chosen yet. */
@@ -56,8 +38,8 @@ export const createUnfinished = () => {
   const posts = new Map<string, readonly UnsavedVariant[]>();
   const notes = new Map<string, UnsavedNotes>();
   const newPost = $state<Partial<NewPost>>({});
-  const savedIdeas = createHeldForms<string>();
-  const snippets = createHeldForms<SnippetFields>();
+  const savedIdeas: HeldForms<string> = new Map();
+  const snippets: HeldForms<SnippetFields> = new Map();
   let brand: UnsavedBrand | undefined;
   let backup: File | undefined;
   return {
@@ -85,24 +67,13 @@ export const createUnfinished = () => {
     /** Whether a window that reloads loses nothing. */
     get isEmpty() {
       const { text, about, pictures } = newPost;
-      const forms = [savedIdeas, snippets].every(({ isEmpty }) => isEmpty);
-      return posts.size === 0 && notes.size === 0 && forms && !brand && !text && !about && !pictures?.length;
+      const held = posts.size + notes.size + savedIdeas.size + snippets.size;
+      return held === 0 && !brand && !text && !about && !pictures?.length;
     },
     savedIdeas,
     snippets,
     /** The new post that is being described; its dialog fills in the rest. */
     newPost,
-    /** Begins the new post with an idea, above what was typed about another one. */
-    fillIn(idea: string): void {
-      const { about = '', filledIn } = newPost;
-      const typed = about === filledIn || about === idea ? '' : about.trim();
-      const isAlone = typed === '';
-      Object.assign(newPost, {
-        how: 'idea',
-        about: isAlone ? idea : `${idea}\n\n${typed}`,
-        filledIn: isAlone ? idea : '',
-      });
-    },
     /** To be restored into the business that opens next. */
     chooseBackup: (file: File) => void (backup = file),
     get hasBackup() {

@@ -179,7 +179,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     startPost: () => startPost(),
     startPostOn: (day) => startPost(day),
     startPostFrom(idea) {
-      unfinished.fillIn(idea);
+      unfinished.newPost.idea = idea;
       startPost();
     },
     capture: (known) => (capturing = { known }),

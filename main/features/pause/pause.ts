@@ -249,7 +249,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
         for (const { platform, scheduledAt: at } of readShown(store, pid)?.variants ?? [])
           if (typeof at === 'string') store.pause.noteReturned({ pid, platform, at }, tx.nowMs);
     }
-    // Stored times that this step has ended (`endingPausedTimes`).
+    // Stored times that this step has ended (`endReplacedTime`).
     if (direction === 'redo') {
       for (const intent of intents) if (intent.do === 'post.unschedule') endPausedTime(tx, intent, step.atMs);
     } else if (step.label !== 'resume') settle(tx, store.pause.backAt(step.atMs), null);

@@ -12,7 +12,7 @@ import { readPost } from './read-post.ts';
 import { ofParts } from './families.ts';
 import { byClick } from './left-out.ts';
 import { withTracking } from './link-tracking.ts';
-import { endingPausedTimes } from './operations/schedule.ts';
+import { endReplacedTime } from './operations/schedule.ts';
 import { burstMs, isSameBurst, placeOf, type Typing } from './typing-bursts.ts';
 import type { Enqueue } from './queue.ts';
 import { deletedWith, Intents, partOf, refusalOf, removalCount, type Taken, takeStep } from './take-step.ts';
@@ -114,7 +114,12 @@ const beginnings: readonly Intent['do'][] = ['post.create', 'post.fromMedia', 'p
 /** A step stores the intents that redo it and the intents that undo it (docs/sync.md#undo). */
 export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   const chosen = withTracking(enqueue);
-  const click = endingPausedTimes(byClick(chosen));
+  const clicked = byClick(chosen);
+  const click: Enqueue = (tx, intent) => {
+    const enqueued = clicked(tx, intent);
+    if (intent.do === 'post.unschedule') endReplacedTime(tx, intent, enqueued);
+    return enqueued;
+  };
   let typing: Typing | null = null;
 
   /** Of a burst only its two ends are stored: the text in between is in the wordings. */

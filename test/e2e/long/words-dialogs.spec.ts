@@ -214,7 +214,7 @@ test('leaving a post whose text cannot be saved', async ({ reader }) => {
     .getByRole('main')
     .getByRole('button', { name: pseudo('Back') })
     .click();
-  await reader.over('Editor');
+  await reader.over('AskToLeave');
 });
 
 test('the calendar, the queue and what they ask', async ({ reader }) => {

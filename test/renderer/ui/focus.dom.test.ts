@@ -1,6 +1,7 @@
 // Where the keyboard goes on when what had the focus goes away.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepFocus, pressOnce } from '../../../renderer/ui/focus.ts';
+import { keepFocus } from '../../../renderer/ui/keep-focus.ts';
+import { pressOnce } from '../../../renderer/ui/press-once.ts';
 
 let end = () => {};
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.children;

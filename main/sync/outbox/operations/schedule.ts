@@ -144,15 +144,10 @@ export const endPausedTime = (tx: Tx, { pid, platform }: Pick<Planned, 'pid' | '
   tx.changed('pause', 'agenda');
 };
 
-/** `enqueue` for what the user clicks: who unschedules a time chosen during a pause doesn't want the earlier one back. */
-export const endingPausedTimes =
-  (enqueue: Enqueue): Enqueue =>
-  (tx, intent) => {
-    const enqueued = enqueue(tx, intent);
-    const hadSlot = enqueued.inverse.some((inverse) => inverse.do === 'post.schedule');
-    if (intent.do === 'post.unschedule' && hadSlot) endPausedTime(tx, intent, tx.nowMs);
-    return enqueued;
-  };
+/** A user who unschedules a time that was chosen during a pause doesn't want the earlier one back. */
+export const endReplacedTime = (tx: Tx, intent: IntentOf<'post.unschedule'>, { inverse }: Enqueued): void => {
+  if (inverse.some((back) => back.do === 'post.schedule')) endPausedTime(tx, intent, tx.nowMs);
+};
 
 /** Equal to the minute, which is all that the window shows. */
 const isAsGood = (one: string, other: string): boolean => Math.abs(Date.parse(one) - Date.parse(other)) < 60_000;

@@ -77,7 +77,6 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
     return pid !== null || !isOwn;
   };
 
-
   const parked = (tx: Tx, op: Operation, reason: ParkReason): Judgement => {
     park(tx, op, reason);
     return over;

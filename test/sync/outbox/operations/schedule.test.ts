@@ -1,5 +1,6 @@
 // A time that another client changed while the user's own change waited: the user's is sent, with a note of the other.
 import { describe, expect, it } from 'vitest';
+import { createTime } from '../../../../main/sync/kernel/service-clock.ts';
 import { createPostNotes } from '../../../../main/sync/outbox/conflicts.ts';
 import { cancel } from '../../../../main/sync/outbox/queue.ts';
 import { kinds } from '../../../../main/sync/outbox/registry.ts';
@@ -7,6 +8,7 @@ import { createJudge } from '../../../../main/sync/outbox/sender/in-doubt.ts';
 import { splitLateMoves } from '../../../../main/sync/outbox/sender/takebacks.ts';
 import { approvedIn } from '../../../../main/sync/posts/approval.ts';
 import type { WireVariant } from '../../../../main/sync/posts/codec.ts';
+import { createFakeClock } from '../../../support/fake-clock.ts';
 import { createOutboxBench, inHours, wirePost, withVariant, type OutboxBench } from '../outbox-bench.ts';
 
 const pinnedTo = (scheduledAt: WireVariant['scheduledAt'], updatedAt = '2026-03-02T08:00:00.000Z') =>
@@ -348,13 +350,11 @@ describe('an unschedule whose reply was lost, behind a time that is in doubt', (
       bench.change(id, { state: 'doubt' });
       return id;
     };
-    const time = inDoubt(plan(5).id);
+    const planned = inDoubt(plan(5).id);
     const removal = inDoubt(unplan().id);
-    const judge = createJudge({
-      apiKey: () => 'key-1',
-      time: { nowMs: () => bench.time.now, serverNowMs: () => bench.time.now, serverTimeKnown: () => true },
-      random: () => 0.5,
-    });
+    const clock = { ...createFakeClock(), now: () => bench.time.now };
+    const time = createTime({ clock, meta: bench.store.meta });
+    const judge = createJudge({ apiKey: 'key-1', time, random: () => 0.5 });
     /** The service is read so long after both were sent. */
     const readAfter = (minutes: number, scheduledAt: string | null) => {
       bench.time.now += minutes * 60_000;
@@ -363,20 +363,20 @@ describe('an unschedule whose reply was lost, behind a time that is in doubt', (
       const op = bench.read(removal);
       return bench.transact((tx) => judge(tx, op, kinds[op.kind], { startedAtMs, post })).is;
     };
-    return { ...test, time, removal, readAfter, shown: () => bench.variant(pid, 'instagram').scheduledAt };
+    return { ...test, planned, removal, readAfter, shown: () => bench.variant(pid, 'instagram').scheduledAt };
   };
 
   it('ends that time with itself, once it cannot appear any more', () => {
-    const { bench, time, removal, readAfter, shown } = afterBoth();
+    const { bench, planned, removal, readAfter, shown } = afterBoth();
     expect(readAfter(30, null)).toBe('over');
-    expect([bench.read(removal).state, bench.read(time).state]).toEqual(['done', 'cancelled']);
+    expect([bench.read(removal).state, bench.read(planned).state]).toEqual(['done', 'cancelled']);
     expect(shown()).toBeNull();
   });
 
   it('is read again while that time may still appear, and sent again when it does', () => {
-    const { bench, time, removal, readAfter, shown } = afterBoth();
+    const { bench, planned, removal, readAfter, shown } = afterBoth();
     readAfter(1, null);
-    expect([bench.read(removal).state, bench.read(time).state]).toEqual(['doubt', 'cancelled']);
+    expect([bench.read(removal).state, bench.read(planned).state]).toEqual(['doubt', 'cancelled']);
     expect(bench.read(removal).notBeforeMs).toBeGreaterThan(bench.time.now);
     expect(readAfter(30, inHours(5))).toBe('send');
     expect(shown()).toBeNull();
