@@ -112,6 +112,8 @@ testSeeds([
   9_000_001_020,
   // Paused while a time was in doubt, and the reply of its unschedule lost: the time was sent again, days later.
   10_000_000_144,
+  // A time that waited behind AI work was passed by its unschedule, and sent after it.
+  14_000_100_065,
 ]);
 
 test.for([5, 1003])('seed %i plays the same story twice', async (seed) => {

@@ -43,8 +43,8 @@ const planKinds: readonly Operation['kind'][] = ['post.schedule', 'post.unschedu
 type Planned = IntentOf<'post.schedule' | 'post.unschedule'>;
 
 /**
- * Earlier plans for this variant that were not sent, or came to nothing: the latest plan replaces them. One that is
- * left out must not come back behind an unschedule that was not.
+ * Earlier plans for this variant that were not sent, or came to nothing: the latest plan replaces them. No time must come
+ * back behind an unschedule: neither one that waits for another change, nor one that is left out.
  */
 const plansOf = (
   { leftOut }: Pick<Store, 'leftOut'>,
@@ -58,7 +58,7 @@ const plansOf = (
       (isFree(op)
         ? tail({ operations, kinds }).includes(op) ||
           op.state === 'parked' ||
-          (wanted === 'post.unschedule' && leftOut.has(op))
+          (wanted === 'post.unschedule' && (op.kind === 'post.schedule' || leftOut.has(op)))
         : isRefused(op)),
   );
 

@@ -382,3 +382,13 @@ describe('an unschedule whose reply was lost, behind a time that is in doubt', (
     expect(shown()).toBeNull();
   });
 });
+
+it('a time that waits for another change is withdrawn by unscheduling, which would pass it', () => {
+  const { bench, pid, plan, unplan } = open();
+  const time = plan(5);
+  // AI work, which later edits never merge across.
+  bench.operation({ do: 'post.revise', pid, platform: 'facebook', feedback: 'Warmer' });
+  const removal = unplan();
+  expect([bench.read(time.id).state, removal.kind]).toEqual(['cancelled', 'post.unschedule']);
+  expect(bench.variant(pid, 'instagram').scheduledAt).toBeNull();
+});
