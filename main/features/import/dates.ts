@@ -22,8 +22,8 @@ export const orderOf = (dates: readonly string[]): { settled: DateOrder | null; 
 };
 
 /**
- * `2026-12-01`, `1.12.2026`, `12/1/2026`, `1 Dec 2026`, `Dec 1, 2026`, `1. Dezember 2026`, `today`, `tomorrow`, `friday`, `next friday`,
- * `in 3 days`. A day of the week is the next one after today. null: not a date.
+ * `2026-12-01`, `1.12.2026`, `12/1/2026`, `1 Dec 2026`, `Dec 1, 2026`, `1. Dezember 2026`, `today`, `tomorrow`,
+ * `friday`, `next friday`, `in 3 days`. A day of the week is the next one after today. null: not a date.
  */
 export const readDate = (text: string, { today, order }: Calendar): Temporal.PlainDate | null => {
   const tidy = text.trim().normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
