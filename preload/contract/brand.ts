@@ -8,7 +8,7 @@ import type { PostSync } from './sync.ts';
 export type Palette = { primary: string; secondary: string; accent: string };
 
 /** What the user can change (public-api.md, PATCH brand body). The palette is one value, and so is each list. */
-export type BrandFields = {
+type BrandFields = {
   description: string;
   industry: string;
   targetAudience: string;

@@ -8,11 +8,11 @@ import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { UnsavedText } from '../features/editor/variant-draft.svelte.ts';
 
 export type UnsavedVariant = { platform: PlatformId; text: UnsavedText };
-/** Notes of a post that are not saved, and those that were stored when they were written. */
-export type UnsavedNotes = { change: Partial<LocalNotes>; before: LocalNotes };
+/** What is not stored of some fields, and what was stored of them all when it was written (field-saver.svelte.ts). */
+export type HeldChange<Fields, Change> = { change: Change; before: Fields };
+export type UnsavedNotes = HeldChange<LocalNotes, Partial<LocalNotes>>;
+export type UnsavedBrand = HeldChange<BrandKit, Input<'brand.edit'>>;
 export type SnippetFields = Omit<Snippet, 'id'> & { id: number | null };
-/** Of the brand kit, likewise. */
-export type UnsavedBrand = { change: Input<'brand.edit'>; before: BrandKit };
 
 /** Text in forms that were closed, by a name for each, and what was stored when it was written (held-forms.ts). */
 export type HeldForms<T> = Map<string, { written: T; before: T }>;

@@ -1,15 +1,13 @@
 // The brand kit on the page: shown as typed, saved on this computer after a debounce, one write at a time.
 import { onDestroy, untrack } from 'svelte';
-import type { BrandFields, BrandKit, BrandRules } from '../../../preload/contract/brand.ts';
+import type { BrandKit, BrandRules } from '../../../preload/contract/brand.ts';
 import type { AppError } from '../../../preload/errors.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { retryLater, type SaveState } from '../../posts/save-state.ts';
+import { createFieldSaver } from '../../posts/field-saver.svelte.ts';
+import type { SaveState } from '../../posts/save-state.ts';
 import type { Unfinished } from '../../app/unfinished.svelte.ts';
-import { appError, createLive, type Live } from '../../app/live-query.svelte.ts';
+import { createLive, type Live } from '../../app/live-query.svelte.ts';
 import type { Input } from '../../../preload/bridge.ts';
-
-/** Quiet after the last keystroke before a text is stored. */
-const quietMs = 300;
 
 export type BrandEdit = Input<'brand.edit'>;
 
@@ -36,92 +34,40 @@ export const createBrand = (bridge: Bridge, unfinished: Unfinished): BrandState 
     topics: ['account', 'activity'],
     ask: () => bridge.call('brand.read', {}),
   }));
-  /** Not stored yet. */
-  let pending = $state.raw<BrandEdit>({});
-  let save = $state.raw<SaveState>({ kind: 'saved', at: null });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> | undefined;
-  let closed = false;
-  const kit = $derived<BrandKit | undefined>(live.value && { ...live.value, ...(pending as Partial<BrandFields>) });
-
-  const isPending = () => Object.keys(pending).length > 0;
-
-  const run = async (): Promise<void> => {
-    while (isPending()) {
-      const sent = pending;
-      save = save.kind === 'failed' ? { ...save, retrying: true } : { kind: 'saving' };
-      try {
-        live.take(await bridge.call('brand.edit', sent));
-      } catch (thrown) {
-        const error = appError(thrown);
-        save = { kind: 'failed', error, retrying: false };
-        if (!closed) timer = retryLater(error, () => void flush());
-        return;
-      }
-      const later = Object.entries(pending).filter(([name, value]) => sent[name as keyof BrandEdit] !== value);
-      pending = Object.fromEntries(later);
-    }
-    save = { kind: 'saved', at: Date.now() };
-  };
-
-  const flush = async (): Promise<boolean> => {
-    clearTimeout(timer);
-    while (running) await running;
-    if (!isPending()) return true;
-    running = run();
-    await running;
-    running = undefined;
-    return !isPending();
-  };
-  /** What could not be stored when the page was last open; what was changed since is newer. */
+  const saver = createFieldSaver<BrandKit, BrandEdit>({
+    stored: () => live.value,
+    write: async (change) => live.take(await bridge.call('brand.edit', change)),
+    held: unfinished.brand,
+  });
   $effect(() => {
-    const { value } = live;
-    const { brand: held } = unfinished;
-    if (!value || !held) return;
+    if (!live.value) return;
     unfinished.holdBrand(undefined);
-    const same = (name: string) =>
-      JSON.stringify(held.before[name as keyof BrandKit]) === JSON.stringify(value[name as keyof BrandKit]);
-    pending = {
-      ...Object.fromEntries(Object.entries(held.change).filter(([name]) => same(name))),
-      ...untrack(() => pending),
-    };
-    void untrack(flush);
+    untrack(saver.restore);
   });
   onDestroy(() => {
-    closed = true;
-    const before = live.value;
-    if (before && isPending()) unfinished.holdBrand({ change: pending, before });
-    void flush().then((stored) => {
-      clearTimeout(timer);
-      if (stored && before) unfinished.holdBrand(undefined);
+    unfinished.holdBrand(saver.unsaved);
+    void saver.close().then((stored) => {
+      if (stored) unfinished.holdBrand(undefined);
     });
   });
 
   return {
     get kit() {
-      return kit;
+      return saver.shown;
     },
     get error() {
       return live.error;
     },
     get save() {
-      return save;
+      return saver.state;
     },
     reload: live.reload,
-    edit(change) {
-      pending = { ...pending, ...change };
-      if (save.kind === 'saved') save = { kind: 'waiting' };
-      clearTimeout(timer);
-      timer = setTimeout(() => void flush(), quietMs);
-    },
-    flush,
+    edit: saver.type,
+    flush: saver.flush,
     get isUnsaved() {
-      return isPending();
+      return saver.isUnsaved;
     },
-    discard() {
-      clearTimeout(timer);
-      pending = {};
-    },
+    discard: saver.discard,
     async setLogo(mediaId) {
       live.take(await bridge.call('brand.setLogo', { mediaId }));
     },

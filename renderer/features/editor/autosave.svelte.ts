@@ -7,7 +7,7 @@ import type { Bridge } from '../../app/bridge.ts';
 import { retryLater, type SaveState } from '../../posts/save-state.ts';
 import type { VariantDraft } from './variant-draft.svelte.ts';
 import { appError } from '../../app/live-query.svelte.ts';
-import { afterTyping } from './typing-pause.ts';
+import { afterTyping } from '../../posts/typing-pause.ts';
 
 /** Galley may be ended in the midst of a sentence: of what was typed, it loses a second at most. */
 const saving = { pauseMs: 300, latestMs: 1000 };

@@ -2,7 +2,7 @@
 import type { Input } from '../../../preload/bridge.ts';
 import { type PlatformId, platforms } from '../../../preload/rules/platforms.ts';
 import type { Variant } from '../../../preload/contract/posts.ts';
-import { afterTyping } from './typing-pause.ts';
+import { afterTyping } from '../../posts/typing-pause.ts';
 
 export type DraftFields = { text: string; title: string; altText: string; hashtags: readonly string[] };
 export type FieldName = keyof DraftFields;

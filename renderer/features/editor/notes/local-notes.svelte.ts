@@ -5,17 +5,7 @@ import type { AppError } from '../../../../preload/errors.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import { appError } from '../../../app/live-query.svelte.ts';
 import type { UnsavedNotes } from '../../../app/unfinished.svelte.ts';
-import { retryLater } from '../../../posts/save-state.ts';
-import { afterTyping } from '../typing-pause.ts';
-
-const saving = { pauseMs: 300, latestMs: 1000 };
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-/** Without the fields that have changed since `before`. */
-const changeSince = (change: Partial<LocalNotes>, before: LocalNotes, now: LocalNotes): Partial<LocalNotes> =>
-  Object.fromEntries(
-    Object.entries(change).filter(([name]) => same(before[name as keyof LocalNotes], now[name as keyof LocalNotes])),
-  );
+import { createFieldSaver } from '../../../posts/field-saver.svelte.ts';
 
 type Deps = {
   bridge: Bridge;
@@ -26,93 +16,54 @@ type Deps = {
 
 export const createLocalNotes = ({ bridge, id, held }: Deps) => {
   let stored = $state.raw<LocalNotes>();
-  /** Not stored yet. */
-  let pending = $state.raw<Partial<LocalNotes>>({});
-  let error = $state.raw<AppError>();
-  let closed = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  const shown = $derived(stored && { ...stored, ...pending });
-  const isPending = () => Object.keys(pending).length > 0;
+  let readError = $state.raw<AppError>();
+  const saver = createFieldSaver<LocalNotes, Partial<LocalNotes>>({
+    stored: () => stored,
+    write: async (change) => void (stored = await bridge.call('desk.write', { id, ...change })),
+    held,
+  });
 
   const read = async (): Promise<void> => {
     try {
       stored = await bridge.call('desk.read', { id });
-      error = undefined;
-      restore();
+      readError = undefined;
+      saver.restore();
     } catch (thrown) {
-      error = appError(thrown);
+      readError = appError(thrown);
     }
   };
-
-  /** What was changed elsewhere since is newer. */
-  const restore = (): void => {
-    if (!held || !stored) return;
-    const { change, before } = held;
-    held = undefined;
-    pending = { ...changeSince(change, before, stored), ...pending };
-    void flush();
-  };
-
-  /** What was refused stays as typed and is tried again, also with the next change. Resolves to false when something is left. */
-  const flush = async (): Promise<boolean> => {
-    typing.stop();
-    clearTimeout(retry);
-    if (!isPending()) return true;
-    const sent = pending;
-    try {
-      stored = await bridge.call('desk.write', { id, ...sent });
-      if (pending === sent) pending = {};
-      error = undefined;
-    } catch (thrown) {
-      error = appError(thrown);
-      clearTimeout(retry);
-      if (!closed) retry = retryLater(error, () => void flush());
-    }
-    return !isPending();
-  };
-
-  const typing = afterTyping(() => void flush(), saving);
   const stop = bridge.onChanged((topics) => {
-    if (topics.includes(`post:${id}`) && !isPending()) void read();
+    if (topics.includes(`post:${id}`) && !saver.isUnsaved) void read();
   });
   void read();
 
   return {
     /** undefined: not read yet. */
     get shown() {
-      return shown;
+      return saver.shown;
     },
     get error() {
-      return error;
+      return saver.error ?? readError;
     },
-    edit(change: Partial<LocalNotes>): void {
-      pending = { ...pending, ...change };
-      // A day or a thing to do is whole at once; only a note is typed.
-      if (change.note === undefined) void flush();
-      else typing.typed();
-    },
+    /** A day or a thing to do is whole at once; only a note is typed. */
+    edit: (change: Partial<LocalNotes>) => (change.note === undefined ? saver.set(change) : saver.type(change)),
     get isUnsaved() {
-      return isPending();
+      return saver.isUnsaved;
     },
     /** What is not stored yet, to be held for the next time; undefined: nothing. */
     get unsaved(): UnsavedNotes | undefined {
-      return stored && isPending() ? { change: pending, before: stored } : held;
+      return saver.unsaved;
     },
-    flush,
+    flush: saver.flush,
     /** Stores what is not stored yet. Resolves to false when something is left. */
-    async close(): Promise<boolean> {
-      closed = true;
+    close(): Promise<boolean> {
       stop();
-      return (await flush()) && held === undefined;
+      return saver.close();
     },
     /** Lets go of what is not stored. */
     discard(): void {
-      closed = true;
       stop();
-      typing.stop();
-      clearTimeout(retry);
-      held = undefined;
-      pending = {};
+      saver.discard();
     },
   };
 };
