@@ -38,7 +38,7 @@ const answeredWhileLocked: readonly MethodName[] = [
  * answered once it is open, because the answer says more than what was typed.
  */
 const savedWhileLocked: readonly MethodName[] = [
-  ...(['posts.rename', 'desk.write', 'versions.label', 'snippets.save', 'captures.save'] as const),
+  ...(['posts.rename', 'localNotes.write', 'versions.label', 'snippets.save', 'savedIdeas.save'] as const),
   ...(['media.update', 'tray.editGroup', 'report.saveNote'] as const),
 ];
 

@@ -54,14 +54,14 @@ export const calendarOverlays = z.strictObject({
 }) satisfies z.ZodType<CalendarOverlays>;
 
 export const calendarOverlayMethods = {
-  'layers.read': gives<CalendarOverlays>()(nothing),
+  'overlays.read': gives<CalendarOverlays>()(nothing),
   /** Replaces all. */
-  'layers.saveCampaigns': gives<CalendarOverlays>()(z.strictObject({ campaigns })),
+  'overlays.saveCampaigns': gives<CalendarOverlays>()(z.strictObject({ campaigns })),
   /** Replaces all. */
-  'layers.saveHolidays': gives<CalendarOverlays>()(z.strictObject({ holidays })),
+  'overlays.saveHolidays': gives<CalendarOverlays>()(z.strictObject({ holidays })),
   /** The text of an ICS file, whose days replace the previous ones. */
-  'layers.bringHolidays': gives<HolidaysRead>()(
+  'overlays.bringHolidays': gives<HolidaysRead>()(
     z.strictObject({ ics: z.string().max(calendarOverlayBounds.icsUnits) }),
   ),
-  'layers.show': gives<CalendarOverlays>()(shownOverlays),
+  'overlays.show': gives<CalendarOverlays>()(shownOverlays),
 };

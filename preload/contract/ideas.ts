@@ -69,14 +69,14 @@ export const ideaMethods = {
   'ideas.promote': gives<{ id: PostId }>()(z.strictObject({ ideaId: serviceId, suggestedId: serviceId })),
 
   /** The newest first. */
-  'captures.list': gives<SavedIdea[]>()(nothing),
+  'savedIdeas.list': gives<SavedIdea[]>()(nothing),
   /** Creates one if `id` is omitted. Returns all. */
-  'captures.save': gives<SavedIdea[]>()(
+  'savedIdeas.save': gives<SavedIdea[]>()(
     z.strictObject({
       id: z.int().positive().optional(),
       text: text(savedIdeaBounds.text).trim().min(1),
       stage: z.enum(savedIdeaStages),
     }),
   ),
-  'captures.remove': gives<SavedIdea[]>()(z.strictObject({ id: z.int().positive() })),
+  'savedIdeas.remove': gives<SavedIdea[]>()(z.strictObject({ id: z.int().positive() })),
 };

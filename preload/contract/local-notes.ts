@@ -29,9 +29,9 @@ export type Snippet = {
 
 export const localNoteMethods = {
   /** The local notes of a post. */
-  'desk.read': gives<LocalNotes>()(z.strictObject(ofPost)),
+  'localNotes.read': gives<LocalNotes>()(z.strictObject(ofPost)),
   /** Omitted fields stay. */
-  'desk.write': gives<LocalNotes>()(
+  'localNotes.write': gives<LocalNotes>()(
     z.strictObject({
       ...ofPost,
       plannedOn: day.nullable().optional(),

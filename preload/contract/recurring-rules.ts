@@ -69,15 +69,17 @@ export const recurrenceRule = z
   .refine(({ startsOn, endsOn }) => endsOn === null || startsOn <= endsOn) satisfies z.ZodType<RecurrenceRule>;
 
 export const recurringRuleMethods = {
-  'pools.list': gives<RecurringRuleList>()(nothing),
+  'recurringRules.list': gives<RecurringRuleList>()(nothing),
   /**
    * Replaces the one with this id. Due drafts are created at once. Throws `invalid` for more than `poolBounds.rules`.
    */
-  'pools.save': gives<RecurringRuleList>()(z.strictObject({ id: z.int().positive().optional(), rule: recurrenceRule })),
+  'recurringRules.save': gives<RecurringRuleList>()(
+    z.strictObject({ id: z.int().positive().optional(), rule: recurrenceRule }),
+  ),
   /** `unpublishedDrafts` were seen: they stay, and are not listed again. */
-  'pools.keepDrafts': gives<RecurringRuleList>()(nothing),
+  'recurringRules.keepDrafts': gives<RecurringRuleList>()(nothing),
   /** Existing drafts stay. */
-  'pools.remove': gives<RecurringRuleList>()(z.strictObject({ id: z.int().positive() })),
+  'recurringRules.remove': gives<RecurringRuleList>()(z.strictObject({ id: z.int().positive() })),
   /** Adds the removed one again, with the days it is done with. Throws `not-found` once the business was closed. */
-  'pools.restore': gives<RecurringRuleList>()(z.strictObject({ id: z.int().positive() })),
+  'recurringRules.restore': gives<RecurringRuleList>()(z.strictObject({ id: z.int().positive() })),
 };

@@ -85,7 +85,7 @@ it.each([
   [callBound, false],
   [callBound + 1, true],
 ])('of %i characters it says that they are too many: %s', async (length, isTooLong) => {
-  const answer = await open().dispatch('layers.bringHolidays', ofLength(length));
+  const answer = await open().dispatch('overlays.bringHolidays', ofLength(length));
   expect(!answer.ok && answer.error.reason === 'too-long').toBe(isTooLong);
 });
 
@@ -201,10 +201,10 @@ it('S37 answers nothing about posts while Galley is locked, and goes on once it 
 /** Words that were typed before Galley was locked. */
 const lockedInputs: Partial<Record<string, object>> = {
   'posts.rename': { id: '1', name: 'Rye' },
-  'desk.write': { id: '1', note: 'ask Ada' },
+  'localNotes.write': { id: '1', note: 'ask Ada' },
   'versions.label': { id: '1', platform: 'facebook', seq: 1, label: 'Good' },
   'snippets.save': { kind: 'snippet', name: 'Hours', text: 'Open 7 to 1', hashtags: [] },
-  'captures.save': { text: 'Dawn', stage: 'next' },
+  'savedIdeas.save': { text: 'Dawn', stage: 'next' },
   'media.update': { id: 'local-1', altText: 'A loaf' },
   'tray.editGroup': { groupId: 1, caption: 'Buns' },
   'report.saveNote': { from: '2026-11-01', to: '2026-11-30', note: 'A good month' },

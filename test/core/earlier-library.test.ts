@@ -68,7 +68,7 @@ it('opens with what waited in it', async () => {
   expect(await core.ask('conflicts.list', {})).toMatchObject([
     { postId: conflicting, mine: 'Words that we wrote here', theirs: 'Words that another client wrote meanwhile' },
   ]);
-  expect(await core.ask('desk.read', { id: stepped })).toMatchObject({ note: 'Ask Ines', tags: ['bread'] });
+  expect(await core.ask('localNotes.read', { id: stepped })).toMatchObject({ note: 'Ask Ines', tags: ['bread'] });
 });
 
 it('takes its steps back, and again', async () => {
@@ -76,7 +76,7 @@ it('takes its steps back, and again', async () => {
   const step = async (direction: 'undo' | 'redo', id: PostId) =>
     (await core.ask('undo.step', { id, direction })).undone?.doneCount;
   for (let done = 0; done < 3; done += 1) expect(await step('undo', stepped)).toBe(1);
-  expect(await core.ask('desk.read', { id: stepped })).toMatchObject({ note: '', tags: [] });
+  expect(await core.ask('localNotes.read', { id: stepped })).toMatchObject({ note: '', tags: [] });
   expect(await bodyOf(stepped)).toBe('Before');
   for (let done = 0; done < 3; done += 1) expect(await step('redo', stepped)).toBe(1);
   expect(await bodyOf(stepped)).toBe('After');
@@ -101,7 +101,7 @@ it('sends what waited once the conflict is decided', async () => {
 it('restores its backup', async () => {
   const { core } = await open();
   await core.ask('posts.remove', { id: stepped });
-  await core.ask('desk.write', { id: edited, note: '' });
+  await core.ask('localNotes.write', { id: edited, note: '' });
   const { id, answer } = await sendInParts(core, 'backup.read', stored('backup.json'));
   expect(answer).toMatchObject({ state: 'read', preview: { isOther: false, newCount: 1 } });
   expect(await core.ask('backup.restore', { id })).toMatchObject({ madeCount: 1 });
@@ -109,5 +109,8 @@ it('restores its backup', async () => {
   const [back] = rows;
   expect(back?.id).not.toBe(stepped);
   expect((await core.ask('posts.read', { id: back?.id ?? stepped })).variants[0]?.body).toBe('After');
-  expect(await core.ask('desk.read', { id: back?.id ?? stepped })).toMatchObject({ note: 'Ask Ines', tags: ['bread'] });
+  expect(await core.ask('localNotes.read', { id: back?.id ?? stepped })).toMatchObject({
+    note: 'Ask Ines',
+    tags: ['bread'],
+  });
 });

@@ -23,7 +23,7 @@ it('takes the longest file of holidays and the longest list of words to avoid', 
   const core = await startCore({ startInSandbox: true });
   const day = 'BEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20261126\r\nSUMMARY:Thanksgiving\r\nEND:VEVENT\r\n';
   const ics = day.padEnd(calendarOverlayBounds.icsUnits, '\r\n');
-  expect(await core.ask('layers.bringHolidays', { ics })).toMatchObject({ dayCount: 1 });
+  expect(await core.ask('overlays.bringHolidays', { ics })).toMatchObject({ dayCount: 1 });
   const words = Array.from({ length: 1000 }, (_, index) => `${index} ${'"'.repeat(490)}`);
   expect((await core.ask('brand.saveAvoided', { words })).avoided).toHaveLength(1000);
 });

@@ -104,7 +104,7 @@ export const testLies = (of: readonly [string, Lie][]): void =>
     const { rows } = await core.ask('posts.list', {});
     const id = rows[0]?.id;
     for (const row of rows.slice(0, 8))
-      for (const name of ['posts.read', 'posts.wordings', 'desk.read']) await core.dispatch(name, { id: row.id });
+      for (const name of ['posts.read', 'posts.wordings', 'localNotes.read']) await core.dispatch(name, { id: row.id });
     // Twice: what the first reading asks the service for is what the second one shows.
     for (const name of [...readings, ...readings])
       for (const input of [{}, days, { fresh: true }, { id }, { id, platform: 'instagram' }])

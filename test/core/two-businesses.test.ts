@@ -23,10 +23,10 @@ const libraryOf = (session: Session): string => (session.state === 'open' ? sess
 const write = async (core: TestCore, canary: string): Promise<void> => {
   const { id } = await core.ask('posts.create', { platform: 'instagram', name: `Sent ${canary}`, idea: canary });
   await core.ask('posts.edit', { id, platform: 'instagram', body: `Out at seven, ${canary}.`, hashtags: [canary] });
-  await core.ask('desk.write', { id, note: canary, tags: [canary], checklist: [{ text: canary, done: false }] });
+  await core.ask('localNotes.write', { id, note: canary, tags: [canary], checklist: [{ text: canary, done: false }] });
   await core.ask('snippets.save', { kind: 'snippet', name: canary, text: canary, hashtags: [] });
   await core.ask('views.save', { name: canary, filter: { search: canary } });
-  await core.ask('captures.save', { text: canary, stage: 'new' });
+  await core.ask('savedIdeas.save', { text: canary, stage: 'new' });
   await core.ask('brand.read', {});
   await core.ask('brand.edit', { description: canary });
   await core.ask('memories.add', { text: canary });
@@ -43,9 +43,9 @@ const readEverything = async (core: TestCore): Promise<string> => {
   for (const search of [ours.canary, theirs.canary, 'Sent', 'Unsent']) await core.dispatch('posts.list', { search });
   const { rows } = await core.ask('posts.list', {});
   for (const { id } of rows) {
-    for (const name of ['posts.read', 'desk.read', 'posts.wordings']) await core.dispatch(name, { id });
+    for (const name of ['posts.read', 'localNotes.read', 'posts.wordings']) await core.dispatch(name, { id });
   }
-  const lists = ['snippets.list', 'views.list', 'tags.list', 'captures.list', 'memories.list', 'brand.read'];
+  const lists = ['snippets.list', 'views.list', 'tags.list', 'savedIdeas.list', 'memories.list', 'brand.read'];
   const more = ['activity.read', 'activity.history', 'jobs.list', 'conflicts.list', 'posts.counts', 'account.read'];
   for (const name of [...lists, ...more, 'tray.read', 'media.list', 'ideas.list', 'session.businesses'])
     await core.dispatch(name, {});

@@ -51,7 +51,7 @@ export const createPerson = (galley: Galley, seed: string): Person => {
       const id = await anyPost();
       if (id === null) return;
       const post = await ask('posts.read', { id });
-      await ask('desk.read', { id });
+      await ask('localNotes.read', { id });
       await ask('posts.wordings', { id });
       await ask('conflicts.list', { id });
       await ask('posts.metrics', { id, fresh: false });
@@ -67,7 +67,7 @@ export const createPerson = (galley: Galley, seed: string): Person => {
         await ask('posts.edit', { id, platform: 'facebook', body });
         await time.pass(between(500, 4000));
       }
-      await ask('desk.write', { id, note: sentence(), tags: [`tag${between(1, 9)}`] });
+      await ask('localNotes.write', { id, note: sentence(), tags: [`tag${between(1, 9)}`] });
     },
     async back() {
       const id = own.at(-1);
@@ -92,7 +92,7 @@ export const createPerson = (galley: Galley, seed: string): Person => {
     async calendar() {
       for (const month of [-30, 0, 30])
         await ask('calendar.read', { from: day(month), to: day(month + 34), perDay: 4 });
-      await ask('layers.read', {});
+      await ask('overlays.read', {});
       await ask('whatIf.read', { from: day(0), to: day(30) });
       await ask('autopilot.read', {});
     },

@@ -53,9 +53,9 @@ export const createLayers = ({ sync }: { sync: Pick<Sync, 'store' | 'transact' |
 
 export const overlayMethods = (layers: LayerWork) =>
   ({
-    'layers.read': () => layers.read(),
-    'layers.saveCampaigns': ({ campaigns }) => layers.saveCampaigns(campaigns),
-    'layers.saveHolidays': ({ holidays }) => layers.saveHolidays(holidays),
-    'layers.bringHolidays': ({ ics }) => layers.bringHolidays(ics),
-    'layers.show': (shown) => layers.show(shown),
+    'overlays.read': () => layers.read(),
+    'overlays.saveCampaigns': ({ campaigns }) => layers.saveCampaigns(campaigns),
+    'overlays.saveHolidays': ({ holidays }) => layers.saveHolidays(holidays),
+    'overlays.bringHolidays': ({ ics }) => layers.bringHolidays(ics),
+    'overlays.show': (shown) => layers.show(shown),
   }) satisfies Partial<Handlers>;

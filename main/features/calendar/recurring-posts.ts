@@ -454,9 +454,9 @@ const beginningOf = (begin: CopyPlan['begin'], then: Beginning['then']): Beginni
 
 export const recurringPostMethods = (recurringPosts: RecurringPosts) =>
   ({
-    'pools.list': () => recurringPosts.list(),
-    'pools.save': ({ id, rule }) => recurringPosts.save(rule, id ?? null),
-    'pools.keepDrafts': () => recurringPosts.keepDrafts(),
-    'pools.remove': ({ id }) => recurringPosts.remove(id),
-    'pools.restore': ({ id }) => recurringPosts.restore(id),
+    'recurringRules.list': () => recurringPosts.list(),
+    'recurringRules.save': ({ id, rule }) => recurringPosts.save(rule, id ?? null),
+    'recurringRules.keepDrafts': () => recurringPosts.keepDrafts(),
+    'recurringRules.remove': ({ id }) => recurringPosts.remove(id),
+    'recurringRules.restore': ({ id }) => recurringPosts.restore(id),
   }) satisfies Partial<Handlers>;

@@ -25,7 +25,7 @@ export type Ideas = {
   dismiss(ideaId: string): { stepId: number | null };
   promote(of: ParsedInput<'ideas.promote'>): { id: PostId };
   savedIdeas(): SavedIdea[];
-  saveIdea(of: ParsedInput<'captures.save'>): SavedIdea[];
+  saveIdea(of: ParsedInput<'savedIdeas.save'>): SavedIdea[];
   removeSavedIdea(id: number): SavedIdea[];
 };
 
@@ -128,7 +128,7 @@ export const ideaMethods = (ideas: Ideas) =>
     'ideas.pick': ({ ideaId }) => ideas.pick(ideaId),
     'ideas.dismiss': ({ ideaId }) => ideas.dismiss(ideaId),
     'ideas.promote': (input) => ideas.promote(input),
-    'captures.list': () => ideas.savedIdeas(),
-    'captures.save': (input) => ideas.saveIdea(input),
-    'captures.remove': ({ id }) => ideas.removeSavedIdea(id),
+    'savedIdeas.list': () => ideas.savedIdeas(),
+    'savedIdeas.save': (input) => ideas.saveIdea(input),
+    'savedIdeas.remove': ({ id }) => ideas.removeSavedIdea(id),
   }) satisfies Partial<Handlers>;

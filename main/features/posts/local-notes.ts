@@ -17,7 +17,7 @@ export type LocalNotesApi = {
   /** Throws AppError `not-found`, as does everything about a post here. */
   read(id: PostId): LocalNotes;
   /** Omitted fields stay. One undo step. */
-  write(of: ParsedInput<'desk.write'>): LocalNotes;
+  write(of: ParsedInput<'localNotes.write'>): LocalNotes;
   /** A draft with the same text; own media keep it on the same platforms. */
   duplicate(id: PostId, language: Language): Post;
   /** A draft in place of a change that came after its variant was published. */
@@ -86,8 +86,8 @@ const changeBoth = (sync: Sync, ...intents: Intent[]): void =>
 
 export const localNoteMethods = (localNotes: LocalNotesApi) =>
   ({
-    'desk.read': ({ id }) => localNotes.read(id),
-    'desk.write': (input) => localNotes.write(input),
+    'localNotes.read': ({ id }) => localNotes.read(id),
+    'localNotes.write': (input) => localNotes.write(input),
     'posts.duplicate': ({ id, language }) => localNotes.duplicate(id, language),
     'posts.correct': (input) => localNotes.correct(input),
     'snippets.list': () => localNotes.snippets(),

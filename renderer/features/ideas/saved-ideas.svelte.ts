@@ -11,7 +11,7 @@ type Deps = { bridge: Bridge; say: (text: string, action?: ToastAction) => void 
 
 /** Must be called while a component is set up. */
 export const createSavedIdeas = ({ bridge, say }: Deps) => {
-  const live = createLive(bridge, () => ({ topics: ['captures'], ask: () => bridge.call('captures.list', {}) }));
+  const live = createLive(bridge, () => ({ topics: ['captures'], ask: () => bridge.call('savedIdeas.list', {}) }));
   const attempt = async (work: () => Promise<SavedIdea[]>): Promise<boolean> => {
     try {
       live.take(await work());
@@ -22,7 +22,7 @@ export const createSavedIdeas = ({ bridge, say }: Deps) => {
     }
   };
   const save = (savedIdea: { id?: number; text: string; stage: SavedIdeaStage }): Promise<boolean> =>
-    attempt(() => bridge.call('captures.save', savedIdea));
+    attempt(() => bridge.call('savedIdeas.save', savedIdea));
   return {
     /** undefined: not known yet. */
     get all() {
@@ -30,7 +30,7 @@ export const createSavedIdeas = ({ bridge, say }: Deps) => {
     },
     save,
     async remove({ id, text, stage }: SavedIdea): Promise<void> {
-      if (await attempt(() => bridge.call('captures.remove', { id })))
+      if (await attempt(() => bridge.call('savedIdeas.remove', { id })))
         say(ideaStrings.own.removed, { label: ideaStrings.undo, onselect: () => void save({ id, text, stage }) });
     },
   };

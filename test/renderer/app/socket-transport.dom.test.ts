@@ -70,9 +70,9 @@ it('sends what still waited when the socket broke over the next one, and nothing
 
 it('sends what a call may hold, and answers for what is longer by itself: the socket would be cut for it', async () => {
   const { transport, newest } = open();
-  void transport.call('layers.bringHolidays', { ics: 'x'.repeat(callBound - 10) });
+  void transport.call('overlays.bringHolidays', { ics: 'x'.repeat(callBound - 10) });
   expect(newest().calls).toEqual([0]);
-  expect(await transport.call('layers.bringHolidays', { ics: 'x'.repeat(callBound + 1000) })).toEqual({
+  expect(await transport.call('overlays.bringHolidays', { ics: 'x'.repeat(callBound + 1000) })).toEqual({
     ok: false,
     error: tooLong,
   });

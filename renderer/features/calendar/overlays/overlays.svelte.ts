@@ -22,7 +22,7 @@ const nothing: DayOverlays = { holidays: [], campaigns: [] };
 
 /** Must be called while a component is set up. */
 export const createCalendarOverlays = (bridge: Bridge): CalendarOverlays => {
-  const live = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('layers.read', {}) }));
+  const live = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('overlays.read', {}) }));
   const holidays = $derived(Map.groupBy(live.value?.shown.holidays ? live.value.holidays : [], ({ date }) => date));
   const campaigns = $derived(live.value?.shown.campaigns ? live.value.campaigns : []);
   return {
@@ -42,7 +42,7 @@ export const createCalendarOverlays = (bridge: Bridge): CalendarOverlays => {
       const all = live.value;
       if (!all) return;
       live.take({ ...all, shown });
-      bridge.call('layers.show', shown).catch(() => undefined);
+      bridge.call('overlays.show', shown).catch(() => undefined);
     },
   };
 };

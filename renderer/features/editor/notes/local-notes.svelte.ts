@@ -19,13 +19,13 @@ export const createLocalNotes = ({ bridge, id, held }: Deps) => {
   let readError = $state.raw<AppError>();
   const saver = createFieldSaver<LocalNotes, Partial<LocalNotes>>({
     stored: () => stored,
-    write: async (change) => void (stored = await bridge.call('desk.write', { id, ...change })),
+    write: async (change) => void (stored = await bridge.call('localNotes.write', { id, ...change })),
     held,
   });
 
   const read = async (): Promise<void> => {
     try {
-      stored = await bridge.call('desk.read', { id });
+      stored = await bridge.call('localNotes.read', { id });
       readError = undefined;
       saver.restore();
     } catch (thrown) {

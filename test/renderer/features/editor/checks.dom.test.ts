@@ -31,7 +31,7 @@ const open = async (post: Post = samplePost(), channels = [sampleChannel('instag
   transport.reply('account.read', () => sampleAccount({ channels }));
   transport.reply('posts.list', () => ({ rows: [], nextCursor: null, total: 0 }));
   transport.reply('snippets.list', () => [hours]);
-  transport.reply('desk.read', () => ({ plannedOn: null, note: '', checklist: [], tags: [] }));
+  transport.reply('localNotes.read', () => ({ plannedOn: null, note: '', checklist: [], tags: [] }));
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
   const user = userEvent.setup();

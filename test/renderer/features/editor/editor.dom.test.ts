@@ -57,13 +57,13 @@ describe('an address that names a platform', () => {
 it('keeps a planned day when words that are no day are written over it, until another is or the field is emptied', async () => {
   const { transport, user } = await open();
   const notes = { plannedOn: '2126-05-22', note: '', checklist: [], tags: [] };
-  transport.reply('desk.read', () => notes);
-  transport.reply('desk.write', ({ id: _, ...change }: { id: string }) => ({ ...notes, ...change }));
+  transport.reply('localNotes.read', () => notes);
+  transport.reply('localNotes.write', ({ id: _, ...change }: { id: string }) => ({ ...notes, ...change }));
   transport.emit('post:post-1');
   await user.click(await screen.findByRole('tab', { name: 'Details' }));
   const day = await screen.findByRole('textbox', { name: 'Planned for' });
   await waitFor(() => expect(day).toHaveDisplayValue(/May 22/));
-  const written = () => transport.calls.filter(({ name }) => name === 'desk.write').map(({ input }) => input);
+  const written = () => transport.calls.filter(({ name }) => name === 'localNotes.write').map(({ input }) => input);
   await user.clear(day);
   await user.type(day, 'fryday');
   await user.tab();
@@ -78,8 +78,8 @@ it('takes a hashtag and a to-do that are written by half when it is left by keys
   const leave = () => (location.hash = '#/settings/appearance');
   const { transport, user, service } = await open();
   const notes = { plannedOn: null, note: '', checklist: [], tags: [] };
-  transport.reply('desk.read', () => notes);
-  transport.reply('desk.write', ({ id: _, ...change }: { id: string }) => ({ ...notes, ...change }));
+  transport.reply('localNotes.read', () => notes);
+  transport.reply('localNotes.write', ({ id: _, ...change }: { id: string }) => ({ ...notes, ...change }));
   transport.emit('post:post-1');
   await user.type(await screen.findByRole('textbox', { name: /Hashtags/ }), 'ryeday');
   leave();
@@ -90,7 +90,7 @@ it('takes a hashtag and a to-do that are written by half when it is left by keys
   await user.type(await screen.findByRole('textbox', { name: 'Add to-do' }), 'Photo');
   leave();
   await waitFor(() =>
-    expect(transport.calls.find(({ name }) => name === 'desk.write')?.input).toEqual({
+    expect(transport.calls.find(({ name }) => name === 'localNotes.write')?.input).toEqual({
       id: 'post-1',
       checklist: [{ text: 'Photo', done: false }],
     }),
@@ -153,8 +153,8 @@ describe('leaving the editor', () => {
 
   it('asks when the notes cannot be saved, and has them when the post is opened again after a key that ended', async () => {
     const { transport, user } = await open();
-    transport.reply('desk.read', () => ({ plannedOn: null, note: '', checklist: [], tags: [] }));
-    transport.reply('desk.write', () => {
+    transport.reply('localNotes.read', () => ({ plannedOn: null, note: '', checklist: [], tags: [] }));
+    transport.reply('localNotes.write', () => {
       throw new AppError(noWay);
     });
     transport.emit('post:post-1');

@@ -16,8 +16,9 @@ const full = () => {
 const open = async (held?: UnsavedNotes) => {
   let stored = blank;
   const transport = createFakeTransport({
-    'desk.read': () => stored,
-    'desk.write': ({ id: _, ...change }: Partial<LocalNotes> & { id: string }) => (stored = { ...stored, ...change }),
+    'localNotes.read': () => stored,
+    'localNotes.write': ({ id: _, ...change }: Partial<LocalNotes> & { id: string }) =>
+      (stored = { ...stored, ...change }),
   });
   const notes = createLocalNotes({ bridge: createBridge(transport), id: '1', held });
   await waitFor(() => expect(notes.shown).toBeDefined());
@@ -36,7 +37,7 @@ it('shows what is typed at once, and stores it in one go', async () => {
   expect(notes.shown).toMatchObject({ note: 'Ask Ines for the photo' });
   await notes.close();
   expect(stored()).toMatchObject({ note: 'Ask Ines for the photo' });
-  expect(transport.calls.filter(({ name }) => name === 'desk.write')).toHaveLength(1);
+  expect(transport.calls.filter(({ name }) => name === 'localNotes.write')).toHaveLength(1);
 });
 
 it('stores a day and a thing to do at once, each for itself', async () => {
@@ -45,7 +46,7 @@ it('stores a day and a thing to do at once, each for itself', async () => {
   await waitFor(() => expect(stored().plannedOn).toBe('2026-05-20'));
   notes.edit({ checklist: [{ text: 'Photo', done: false }] });
   await waitFor(() => expect(stored().checklist).toHaveLength(1));
-  expect(transport.calls.filter(({ name }) => name === 'desk.write')).toHaveLength(2);
+  expect(transport.calls.filter(({ name }) => name === 'localNotes.write')).toHaveLength(2);
 });
 
 it('follows a change from elsewhere, as of an undo', async () => {
@@ -56,7 +57,7 @@ it('follows a change from elsewhere, as of an undo', async () => {
 
 it('keeps what could not be stored, and says so', async () => {
   const { notes, transport, stored } = await open();
-  transport.reply('desk.write', full);
+  transport.reply('localNotes.write', full);
   notes.edit({ note: 'Not lost' });
   expect(await notes.flush()).toBe(false);
   expect(notes.error?.kind).toBe('storage');
@@ -68,10 +69,10 @@ it('tries again by itself what could not be stored', async () => {
   const { notes, transport } = await open();
   vi.useFakeTimers();
   try {
-    transport.reply('desk.write', full);
+    transport.reply('localNotes.write', full);
     notes.edit({ note: 'Not lost' });
     expect(await notes.flush()).toBe(false);
-    transport.reply('desk.write', () => ({ ...blank, note: 'Not lost' }));
+    transport.reply('localNotes.write', () => ({ ...blank, note: 'Not lost' }));
     await vi.advanceTimersByTimeAsync(5000);
     expect([notes.isUnsaved, notes.error]).toEqual([false, undefined]);
   } finally {
@@ -81,7 +82,7 @@ it('tries again by itself what could not be stored', async () => {
 
 it('stores what could not be stored when the post was last open, unless it was changed elsewhere since', async () => {
   const first = await open();
-  first.transport.reply('desk.write', full);
+  first.transport.reply('localNotes.write', full);
   first.notes.edit({ note: 'Not lost', plannedOn: '2026-05-20' });
   expect(await first.notes.close()).toBe(false);
   const held = first.notes.unsaved;

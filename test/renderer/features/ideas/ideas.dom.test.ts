@@ -26,8 +26,8 @@ const open = async () => {
     { id: 7, text: 'Plum week', stage: 'new' as const, createdAt: at },
     { id: 8, text: 'Rye day', stage: 'new' as const, createdAt: at },
   ];
-  transport.reply('captures.list', () => saved);
-  transport.reply('captures.save', () => saved);
+  transport.reply('savedIdeas.list', () => saved);
+  transport.reply('savedIdeas.save', () => saved);
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
   const user = userEvent.setup();

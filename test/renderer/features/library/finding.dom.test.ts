@@ -24,7 +24,7 @@ const open = () =>
     },
     'posts.counts': () => ({ ...noStates, changed: 0, unchecked: 0, all: 1000, draft: 1000 }),
     'tags.list': () => [{ tag: 'tarts', count: 8 }],
-    'layers.read': () => ({ campaigns: [], holidays: [], shown: { campaigns: true, holidays: true } }),
+    'overlays.read': () => ({ campaigns: [], holidays: [], shown: { campaigns: true, holidays: true } }),
   });
 
 it('the arrow down goes from the words to the first post that they found, and Enter opens it', async () => {

@@ -288,7 +288,7 @@ describe('New post', () => {
   it('offers ideas that are not used yet to start from', async () => {
     const { transport, user, dialog } = await open();
     const at = '2026-05-14T09:00:00Z';
-    transport.reply('captures.list', () => [
+    transport.reply('savedIdeas.list', () => [
       { id: 1, text: 'The 3 AM shift', stage: 'new' as const, createdAt: at },
       { id: 3, text: 'The 3 AM shift', stage: 'next' as const, createdAt: at },
       { id: 2, text: 'Used before', stage: 'used' as const, createdAt: at },

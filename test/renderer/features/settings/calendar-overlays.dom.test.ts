@@ -33,9 +33,9 @@ const open = () => {
     'account.read': () => sampleAccount(),
     'sync.status': () => sampleStatus(),
     'preferences.read': () => samplePreferences({ toured: true }),
-    'layers.read': () => layers,
-    'layers.saveCampaigns': ({ campaigns }: { campaigns: Campaign[] }) => write({ campaigns }),
-    'layers.saveHolidays': ({ holidays }: { holidays: Holiday[] }) => write({ holidays }),
+    'overlays.read': () => layers,
+    'overlays.saveCampaigns': ({ campaigns }: { campaigns: Campaign[] }) => write({ campaigns }),
+    'overlays.saveHolidays': ({ holidays }: { holidays: Holiday[] }) => write({ holidays }),
   });
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });

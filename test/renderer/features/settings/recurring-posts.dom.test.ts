@@ -14,8 +14,8 @@ import { keySession, postId, sampleAccount, sampleInfo, samplePreferences } from
 afterEach(cleanup);
 
 const drafts = ['Rye (2026-10-20)', 'Rye (2026-10-23)'].map((name, place) => ({ id: postId(String(place)), name }));
-let saved: Input<'pools.save'>[] = [];
-let restored: Input<'pools.restore'>[] = [];
+let saved: Input<'recurringRules.save'>[] = [];
+let restored: Input<'recurringRules.restore'>[] = [];
 let areAccepted = false;
 
 const open = (next: RecurringRule['next'] = [], cooldownDays = 0, postCount = 2) => {
@@ -30,7 +30,7 @@ const open = (next: RecurringRule['next'] = [], cooldownDays = 0, postCount = 2)
     'sync.status': () => sampleStatus(),
     'preferences.read': () => samplePreferences({ toured: true }),
     'tags.list': () => [{ tag: 'evergreen', count: 2 }],
-    'pools.list': () => ({
+    'recurringRules.list': () => ({
       rules: [
         {
           ...rule,
@@ -48,16 +48,16 @@ const open = (next: RecurringRule['next'] = [], cooldownDays = 0, postCount = 2)
       unreadCount: 2,
       unpublishedDrafts: areAccepted ? [] : drafts,
     }),
-    'pools.save': (input: Input<'pools.save'>) => {
+    'recurringRules.save': (input: Input<'recurringRules.save'>) => {
       saved.push(input);
       return { rules: [], unreadCount: 0, unpublishedDrafts: [] };
     },
-    'pools.remove': () => ({ rules: [], unreadCount: 0, unpublishedDrafts: [] }),
-    'pools.restore': (input: Input<'pools.restore'>) => {
+    'recurringRules.remove': () => ({ rules: [], unreadCount: 0, unpublishedDrafts: [] }),
+    'recurringRules.restore': (input: Input<'recurringRules.restore'>) => {
       restored.push(input);
       return { rules: [], unreadCount: 0, unpublishedDrafts: [] };
     },
-    'pools.keepDrafts': () => {
+    'recurringRules.keepDrafts': () => {
       areAccepted = true;
       return { rules: [], unreadCount: 2, unpublishedDrafts: [] };
     },
