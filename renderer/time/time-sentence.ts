@@ -19,6 +19,8 @@ export type SentenceContext = {
   monthFirst: boolean;
   /** The person's clock has am and pm. */
   hour12: boolean;
+  /** A day has to be written: "12" and "3.12" are days then, and a time alone is none. */
+  wantsDay?: true;
   /** Puts words of the window's language into the English ones that are read here. */
   timesInEnglish: (text: string) => string;
 };
@@ -140,8 +142,12 @@ const dayNumber = (word: string | undefined): number =>
   Number(/^(\d{1,2})(?:st|nd|rd|th|\.)?$/.exec(word ?? '')?.[1] ?? 0);
 const yearNumber = (word: string | undefined): number => Number(/^(?:19|20|21)\d\d$/.exec(word ?? '')?.[0] ?? 0);
 
+/** 0: none is written. */
+const shortYear = (text: string | undefined): number =>
+  text === undefined ? 0 : Number(text) + (text.length === 2 ? 2000 : 0);
+
 const readSentence = (words: readonly string[], context: SentenceContext): Read | null => {
-  const { now } = context;
+  const { now, wantsDay = false } = context;
   const today = now.toPlainDate();
   const [first = '', second = '', third = ''] = words;
   const ahead = (count: number, unit: string | undefined, used: number): Read | null => {
@@ -174,10 +180,11 @@ const readSentence = (words: readonly string[], context: SentenceContext): Read 
   }
   const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/.exec(first);
   if (slashed) return slashedDate(slashed, context);
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(first);
-  if (dotted) {
-    const [day, month] = [Number(dotted[1]), Number(dotted[2])];
-    const date = dotted[3] ? dateOf(Number(dotted[3]), month, day) : comingDate(month, day, today);
+  const dotted = /^(\d{1,2})\.(\d{1,2})(\.(\d{2}|\d{4})?)?$/.exec(first);
+  // Without its second dot it is a time otherwise.
+  if (dotted && (dotted[3] !== undefined || wantsDay)) {
+    const [day, month, year] = [Number(dotted[1]), Number(dotted[2]), shortYear(dotted[4])];
+    const date = year > 0 ? dateOf(year, month, day) : comingDate(month, day, today);
     return date && { days: [date], used: 1 };
   }
 
@@ -202,7 +209,8 @@ const readSentence = (words: readonly string[], context: SentenceContext): Read 
     const date = year > 0 ? dateOf(year, month, day) : comingDate(month, day, today);
     return date && { days: [date], used: used + Number(year > 0) };
   }
-  if (nth > 0) return dayOfMonth(nth, today);
+  const alone = wantsDay && nth === 0 ? dayNumber(first) : nth;
+  if (alone > 0) return dayOfMonth(alone, today);
 
   return readClock(first, second, context);
 };
@@ -250,7 +258,7 @@ const dayOfMonth = (day: number, today: Temporal.PlainDate): Read | null => {
 /** Where both could be the month, the order of the person's region comes first, and the other one beside it. */
 const slashedDate = (parts: RegExpExecArray, { now, monthFirst }: SentenceContext): Read | null => {
   const [one, other] = [Number(parts[1]), Number(parts[2])];
-  const written = parts[3] === undefined ? 0 : Number(parts[3]) + (parts[3].length === 2 ? 2000 : 0);
+  const written = shortYear(parts[3]);
   const of = (month: number, day: number) =>
     written > 0 ? dateOf(written, month, day) : comingDate(month, day, now.toPlainDate());
   const both = monthFirst ? [of(one, other), of(other, one)] : [of(other, one), of(one, other)];
@@ -322,9 +330,10 @@ const afterWords = (words: readonly string[], from: number, used: number): numbe
 };
 
 const readAsTimes = (read: Read, context: SentenceContext, words: readonly string[]): Sentence => {
-  const { now } = context;
+  const { now, wantsDay = false } = context;
   const part = partsOfDay[read.part ?? ''];
-  if (!read.days && !read.times && !part) return { kind: 'unknown', word: words[0] ?? '' };
+  if (!read.days && (wantsDay || (!read.times && !part)))
+    return { kind: 'unknown', word: words.find((word) => !fillers.has(word)) ?? words[0] ?? '' };
   const today = now.toPlainDate();
   const written = read.times?.flatMap((time) => (part ? part.of(time) : time) ?? []);
   if (written?.length === 0) return { kind: 'unknown', word: read.part ?? '' };

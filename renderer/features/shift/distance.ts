@@ -122,7 +122,7 @@ const toDay = (text: string, { first, ...context }: Context): DistanceRead => {
   const named = /^([a-z]{3,}) (\d{1,2})$/.exec(text);
   const near = named && weekdayNear(named[1] ?? '', Number(named[2]), first, context.now.toPlainDate());
   if (near) return checked({ days: first.until(near).days });
-  const read = parseSentence(text, { ...context, day: first, time: noTime });
+  const read = parseSentence(text, { ...context, day: first, time: noTime, wantsDay: true });
   if (read.kind !== 'times') return read.kind === 'unknown' ? read : { kind: 'empty' };
   const [meant] = read.times;
   if (!meant?.time.equals(noTime)) return { kind: 'unknown', word: text.split(' ').at(-1) ?? text };

@@ -79,6 +79,8 @@ describe('a time in words', () => {
     ['12/24 8am', '2026-12-24 08:00'],
     ['24/12 8am', '2026-12-24 08:00'],
     ['24.12. 8:00', '2026-12-24 08:00'],
+    ['24.12.27 8:00', '2027-12-24 08:00'],
+    ['24.12.2027 8:00', '2027-12-24 08:00'],
     ['12/24/27 8am', '2027-12-24 08:00'],
     ['2026-12-24 08:00', '2026-12-24 08:00'],
     ['Tue Dec 15, 11:30 AM', '2026-12-15 11:30'],
@@ -103,6 +105,59 @@ describe('a time in words', () => {
     expect(sentence.kind === 'times' && sentence.times.map(({ at }) => at?.toString())).toEqual([
       '2026-11-01T06:30:00Z',
     ]);
+  });
+});
+
+describe('where a day is wanted', () => {
+  const wanted = { wantsDay: true, time: Temporal.PlainTime.from('23:59') } as const;
+  const german = { timesInEnglish: fromGerman, monthFirst: false, hour12: false, firstDay: 1 } as const;
+  it.each([
+    ['12', '2026-11-12'],
+    ['4', '2026-11-04'],
+    ['3', '2026-12-03'],
+    ['31', '2026-12-31'],
+    ['12.', '2026-11-12'],
+    ['3.12', '2026-12-03'],
+    ['18.12', '2026-12-18'],
+    ['3.12.', '2026-12-03'],
+    ['18.12.26', '2026-12-18'],
+    ['18.12.2027', '2027-12-18'],
+    ['18/12/26', '2026-12-18'],
+    ['the 18th', '2026-11-18'],
+    ['the first', '2026-12-01'],
+    ['+3d', '2026-11-07'],
+    ['fri 20', '2026-11-20'],
+    ['fri 11:30', '2026-11-06'],
+    ['Wed Nov 18, 2026', '2026-11-18'],
+  ])('%s is a day', (text, day) => {
+    expect(read(text, wanted)[0]).toMatch(new RegExp(`^${day} `));
+  });
+
+  it.each([
+    ['12', '2026-11-12'],
+    ['am 3.12', '2026-12-03'],
+    ['18.12', '2026-12-18'],
+    ['18.12.26', '2026-12-18'],
+    ['am 18.', '2026-11-18'],
+    ['Fr 20.', '2026-11-20'],
+    ['heute', '2026-11-04'],
+  ])('%s is a day in German', (text, day) => {
+    expect(read(text, { ...wanted, ...german })[0]).toMatch(new RegExp(`^${day} `));
+  });
+
+  it.each([
+    ['11:30', '11:30'],
+    ['4pm', '4pm'],
+    ['noon', 'noon'],
+    ['0', '0'],
+    ['32', '32'],
+    ['3.13', '3.13'],
+    ['3.1226', '3.1226'],
+    ['at 11:30', '11:30'],
+    ['tomorrow 9', '9'],
+  ])('%s is none', (text, word) => {
+    expect(read(text, wanted)).toBe(`unknown: ${word}`);
+    expect(read(text, { ...wanted, ...german })).toBe(`unknown: ${word}`);
   });
 });
 

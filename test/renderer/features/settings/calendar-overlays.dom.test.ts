@@ -1,5 +1,5 @@
 // Settings, Campaigns and holidays: what is removed can be undone, and nothing added meanwhile is lost by it.
-import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { CalendarOverlays, Campaign, Holiday } from '../../../../preload/contract/calendar-overlays.ts';
@@ -64,4 +64,32 @@ it('holidays that are removed come back by Undo', async () => {
   expect(read().holidays).toEqual([]);
   await user.click(undoOf(toast));
   await waitFor(() => expect(read().holidays).toEqual([thanksgiving]));
+});
+
+it('a number in a field for a day is one of a month, and a time is no day', async () => {
+  const { user } = open();
+  const from = await screen.findByRole('textbox', { name: 'First day' });
+  const write = async (text: string) => {
+    await user.clear(from);
+    await user.type(from, text);
+    await user.tab();
+  };
+  await write('12');
+  expect(from).toHaveDisplayValue(/ 12\b/);
+  await write('18.12.2126');
+  expect(from).toHaveDisplayValue(/Dec 18, 2126/);
+  await write('11:30');
+  expect(from).toBeInvalid();
+  expect(from).toHaveAccessibleDescription(/11:30/);
+});
+
+it('a field for a day is not left by the Enter that ends a composition', async () => {
+  const { user } = open();
+  const from = await screen.findByRole('textbox', { name: 'First day' });
+  await user.clear(from);
+  await user.type(from, '18.12.2126');
+  await fireEvent.keyDown(from, { key: 'Enter', isComposing: true });
+  expect(from).toHaveDisplayValue('18.12.2126');
+  await user.keyboard('{Enter}');
+  expect(from).toHaveDisplayValue(/Dec 18, 2126/);
 });

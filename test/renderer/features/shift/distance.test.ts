@@ -36,6 +36,7 @@ describe('a distance', () => {
     ['to Mon 15', { days: 30 }],
     ['to 5/14', { days: -2 }],
     ['to June 1', { days: 16 }],
+    ['to 20', { days: 4 }],
   ])('is read from “%s”', (text, by) => {
     expect(read(text)).toEqual({ kind: 'distance', by });
   });
@@ -52,6 +53,8 @@ describe('a distance', () => {
     ['auf Montag', { days: 2 }],
     ['auf Mo 18', { days: 2 }],
     ['auf den 1. Juni', { days: 16 }],
+    ['auf den 1.6', { days: 16 }],
+    ['auf den 1.6.26', { days: 16 }],
   ])('is read from the German “%s”', (text, by) => {
     expect(read(text, '2026-05-16', fromGerman)).toEqual({ kind: 'distance', by });
   });
