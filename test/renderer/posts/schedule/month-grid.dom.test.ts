@@ -1,5 +1,5 @@
 // The month of the schedule popover, by keyboard.
-import { render, screen } from '@testing-library/svelte';
+import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import MonthGrid from '../../../../renderer/posts/schedule/MonthGrid.svelte';
@@ -46,6 +46,32 @@ describe('the month', () => {
     await user.click(screen.getByRole('button', { name: 'Next month' }));
     expect(screen.getByRole('grid', { name: 'June 2026' })).toBeInTheDocument();
     expect(chosen).toEqual([]);
+  });
+
+  it('is reached by Tab on its chosen day, else on its first one that is not over', async () => {
+    const { user } = show();
+    const stops = () =>
+      within(screen.getByRole('grid'))
+        .getAllByRole('button')
+        .filter((button) => button.tabIndex === 0)
+        .map((button) => button.ariaLabel);
+    expect(stops()).toEqual(['Friday May 15']);
+    await user.keyboard('{PageDown}{PageDown}');
+    await user.click(screen.getByRole('button', { name: 'Previous month' }));
+    expect(stops()).toEqual(['Monday June 1']);
+    await user.click(screen.getByRole('button', { name: 'Previous month' }));
+    expect(stops()).toEqual(['Thursday May 14']);
+  });
+
+  it('is reached by Tab on a day that is not over also where the chosen one is', () => {
+    render(MonthGrid, {
+      day: Temporal.PlainDate.from('2026-05-04'),
+      today: Temporal.PlainDate.from('2026-05-14'),
+      times: createTimes('en-US', 'Europe/London', 'Europe/London'),
+      onchange: () => undefined,
+    });
+    expect(screen.getByRole('button', { name: 'Thursday May 14' })).toHaveAttribute('tabindex', '0');
+    expect(screen.getByRole('button', { name: 'Monday May 4' })).toHaveAttribute('tabindex', '-1');
   });
 
   it('is written and begins its weeks as the region has it', () => {
