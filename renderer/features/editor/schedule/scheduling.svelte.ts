@@ -101,11 +101,12 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
     return !hasSlot(edited, at) && Temporal.Instant.compare(at, now()) <= 0 ? 'past' : null;
   };
 
+  const timeOf = ({ platform }: EditedVariant): Temporal.Instant | null => own.get(platform) ?? choice.at;
   /** Only what is ticked and would change is written: each write counts against the tightest of the hourly limits. */
   const targets = $derived(
     editor.variants.flatMap((edited) => {
       const { platform } = edited;
-      const at = own.get(platform) ?? choice.at;
+      const at = timeOf(edited);
       return at && ticked.has(platform) && takesSlot(edited) && !hasSlot(edited, at) ? [{ platform, at }] : [];
     }),
   );
@@ -113,7 +114,19 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
   /** They hold a time and are not ticked any more. */
   const takenOff = $derived(slotted.filter(({ platform }) => !ticked.has(platform)));
 
-  const isWrong = (): boolean => choice.problem !== null || lines.some(({ ownProblem }) => ownProblem !== null);
+  /** A common time that has passed is wrong for what would get it, and not for what had it before. */
+  const isWrong = (): boolean =>
+    choice.problem === 'not-a-time' ||
+    (choice.problem === 'past' && targets.some(({ platform }) => !own.has(platform))) ||
+    lines.some(({ ownProblem }) => ownProblem !== null);
+  const tickedLines = $derived(lines.filter((line) => line.ticked === true));
+  /** What is ticked has the time that is chosen for it. */
+  const isUnchanged = (): boolean =>
+    tickedLines.length > 0 &&
+    tickedLines.every(({ edited }) => {
+      const at = timeOf(edited);
+      return at !== null && hasSlot(edited, at);
+    });
 
   let hints = $state.raw<SlotHints>({ usual: [], free: [], suggested: [], tooFew: null });
   const findHints = async () => {
@@ -193,6 +206,10 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
     get takenOff() {
       return takenOff;
     },
+    /** No platform would get the time. */
+    get nothingTicked() {
+      return tickedLines.length === 0;
+    },
     /** A time that was chosen can't be taken: the common one, or one of a platform. */
     get isWrong() {
       return isWrong();
@@ -259,6 +276,7 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
     /** One platform refused or held is enough for `refused`: its line says why. */
     async save(): Promise<SaveOutcome> {
       if (isWrong() || busy) return 'refused';
+      if (targets.length + takenOff.length === 0) return isUnchanged() ? 'saved' : 'refused';
       const all = await place([
         ...targets.map(({ platform, at }) => ({ platform, at: at.toString() })),
         ...takenOff.map(({ platform }) => ({ platform, at: null })),

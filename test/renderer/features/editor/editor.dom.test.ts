@@ -1,5 +1,5 @@
 // The editor as a whole, inside the window: leaving, saving, what is live, what failed, and its dialogs.
-import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -456,6 +456,18 @@ describe('the main button', () => {
     expect(screen.queryByText('Own time')).toBeNull();
   });
 
+  it('stays with its time and says so when Enter is pressed while no platform is ticked', async () => {
+    const { transport, user } = await open(one({}));
+    transport.reply('calendar.slotHints', () => ({ usual: [], free: [], suggested: [], tooFew: null }));
+    await user.click(schedule());
+    await user.click(await screen.findByLabelText('Schedule on Instagram'));
+    await user.click(screen.getByLabelText(/^When/));
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Nothing selected yet.')).toBeInTheDocument();
+    expect(schedule()).toHaveAttribute('aria-expanded', 'true');
+    expect(transport.calls.some(({ name }) => name === 'posts.place')).toBe(false);
+  });
+
   it('warns of what is at the hour of a platform with a time of its own', async () => {
     const { transport, user } = await open(
       samplePost({ variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('tiktok')] }),
@@ -476,7 +488,12 @@ describe('the main button', () => {
     await user.click(await screen.findByLabelText('Own time on TikTok'));
     const own = await screen.findByLabelText('Own time on TikTok', { selector: 'input' });
     await user.clear(own);
-    await user.type(own, `${day.toLocaleString('en-US', { month: 'short' })} ${String(day.day)} 7:20 am{Enter}`);
+    const text = `${day.toLocaleString('en-US', { month: 'short' })} ${String(day.day)} 7:20 am`;
+    await user.type(own, text);
+    await fireEvent.keyDown(own, { key: 'Enter', isComposing: true });
+    expect(own).toHaveDisplayValue(text);
+    await user.type(own, '{Enter}');
+    expect(own).not.toHaveDisplayValue(text);
     expect(await screen.findByText(/1 other post at this hour on TikTok/)).toBeInTheDocument();
   });
 

@@ -342,6 +342,46 @@ describe('saving a time', () => {
     expect(scheduling.isWrong).toBe(false);
   });
 
+  it('saves nothing while no platform is ticked, and is done where what is ticked has the time', async () => {
+    const { service, scheduling, choose } = await open();
+    choose('2026-05-15', '11:30 AM');
+    for (const platform of ['instagram', 'facebook', 'x'] as const) scheduling.tick(platform, false);
+    expect([await scheduling.save(), scheduling.nothingTicked]).toEqual(['refused', true]);
+    const has = await open(held('instagram'));
+    expect([await has.scheduling.save(), has.scheduling.nothingTicked]).toEqual(['saved', false]);
+    expect([service, has.service].flatMap(({ sent }) => sent('posts.place'))).toEqual([]);
+  });
+
+  it('is not done where what is ticked has a time and can take no other', async () => {
+    const tooLong = { status: 'scheduled', scheduledAt: slot, body: 'a'.repeat(281) } as const;
+    const { service, scheduling, choose } = await open(three({ variants: [sampleVariant('x', tooLong)] }));
+    choose('2026-05-16', '9:00 AM');
+    expect(await scheduling.save()).toBe('refused');
+    expect(service.sent('posts.place')).toEqual([]);
+  });
+
+  it('takes any other change while the first platform has a time that has passed', async () => {
+    const missed = sampleVariant('instagram', {
+      isPrimary: true,
+      status: 'scheduled',
+      scheduledAt: '2026-05-13T15:30:00Z',
+    });
+    const later = sampleVariant('x', { status: 'scheduled', scheduledAt: slot });
+    const { service, scheduling } = await open(three({ variants: [missed, sampleVariant('facebook'), later] }));
+    expect([scheduling.choice.problem, scheduling.isWrong]).toEqual(['past', false]);
+    scheduling.setOwn('x', Temporal.Instant.from('2026-05-17T12:15:00Z'));
+    expect(await scheduling.save()).toBe('saved');
+    expect(service.sent('posts.place')).toEqual([
+      { id: 'post-1', slots: [{ platform: 'x', at: '2026-05-17T12:15:00Z' }] },
+    ]);
+    // It would get the time that has passed.
+    scheduling.tick('facebook', true);
+    expect(scheduling.isWrong).toBe(true);
+    scheduling.leaveCommon('facebook');
+    scheduling.setOwn('facebook', Temporal.Instant.from('2026-05-17T12:15:00Z'));
+    expect(scheduling.isWrong).toBe(false);
+  });
+
   it('says which platforms have the time here and not at the service', async () => {
     const { service, scheduling, choose, resultOf } = await open();
     service.transport.reply(
