@@ -1,5 +1,5 @@
 // The tray as a whole, inside the window: groups, states of files, moving by keys, and drafts.
-import { screen, waitFor, within } from '@testing-library/svelte';
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { toast as toasts } from 'svelte-sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readyFile, sampleGroup, sampleMedia, sampleProgress, sampleTray } from '../../../support/media-samples.ts';
@@ -313,6 +313,15 @@ describe('moving a file by keys', () => {
     expect(order(world)).toEqual([[1, 2, 3], [4]]);
     expect(sent('tray.move')).toEqual([]);
     expect(said()).toBe('picture 1.jpg is back where it was.');
+  });
+
+  it('does not drop it while the key is held', async () => {
+    const { user, sent } = await lift('picture 1.jpg', 'ArrowDown');
+    const file = await tile('picture 1.jpg');
+    for (const key of [' ', 'Enter']) expect(await fireEvent.keyDown(file, { key, repeat: true })).toBe(false);
+    expect([sent('tray.move'), said()]).toEqual([[], 'Rye, place 2 of 2']);
+    await user.keyboard('{Enter}');
+    expect(sent('tray.move')).toHaveLength(1);
   });
 
   it('removes it with Delete and goes on with the next', async () => {
