@@ -4,6 +4,7 @@ import type { PostKind, PostRow } from '../../../../preload/contract/posts.ts';
 import { dragThresholdPx } from '../../media/index.ts';
 import { wallTime, type Entry } from '../entry/entry.ts';
 import { calendarStrings } from '../strings.ts';
+import { firstProposal } from '../../../posts/schedule/slot-choice.svelte.ts';
 import { isArrow, type ArrowKey, readingKey } from '../../../ui/arrow-keys.ts';
 import type { CalendarView } from '../../../app/route.svelte.ts';
 import { copyOf, durationMs, tokenOf } from '../../../ui/leaving.ts';
@@ -86,8 +87,13 @@ export const toDraggedRow = (row: PostRow, zone: string): DraggedPost => {
   };
 };
 
-/** The time of an unscheduled post that is dropped on a day; others keep theirs. */
-export const usualTime = (): Temporal.PlainTime => Temporal.PlainTime.from('09:00');
+/** When an unscheduled post goes that is dropped on a day: at nine, or soon where that has passed. Others keep their time. */
+export const usualOn = (day: Temporal.PlainDate, now: Temporal.Instant, zone: string): Temporal.PlainDateTime => {
+  const usual = day.toPlainDateTime('09:00');
+  if (Temporal.PlainDateTime.compare(usual, now.toZonedDateTimeISO(zone).toPlainDateTime()) > 0) return usual;
+  const soon = firstProposal(now, zone).toPlainDateTime();
+  return soon.toPlainDate().equals(day) ? soon : usual;
+};
 
 /**
  * `allDay`: dropped there, it is planned for the day of `to` and gets no time. `overUnscheduled`: dropped there, it is
@@ -125,6 +131,8 @@ type Deps = {
   /** A draft can be planned for a day: not in a what-if, which tries times only. */
   plansDays: () => boolean;
   unschedule: (dragged: DraggedPost) => void;
+  /** When a post without a time goes that is dropped on this day. */
+  usual: (day: Temporal.PlainDate) => Temporal.PlainDateTime;
   /** Nothing can be put there. */
   isPast: (to: Temporal.PlainDateTime, allDay: boolean) => boolean;
   /** Nothing is published close to it. */
@@ -176,7 +184,7 @@ const fly = (lift: CalendarLift, home: boolean): void => {
 const isWhereItWas = ({ dragged, to, allDay }: CalendarLift): boolean =>
   to !== null && (allDay ? dragged.plannedOn === to.toPlainDate().toString() : dragged.from?.equals(to) === true);
 
-export const createCalendarLift = ({ drop, plan, plansDays, unschedule, isPast, isFree, announce }: Deps) => {
+export const createCalendarLift = ({ drop, plan, plansDays, unschedule, usual, isPast, isFree, announce }: Deps) => {
   let lift = $state.raw<CalendarLift>();
   /** A free time was taken in the place of this one, until it is moved elsewhere. */
   let instead: Temporal.PlainDateTime | undefined;
@@ -187,6 +195,7 @@ export const createCalendarLift = ({ drop, plan, plansDays, unschedule, isPast, 
     return later.find((at) => at.toPlainDate().equals(to.toPlainDate()) && isFree(dragged, at)) ?? null;
   };
   return {
+    usual,
     get lift() {
       return lift;
     },
@@ -259,9 +268,10 @@ type PointerDeps = {
 const quarter = 15;
 
 type Target = { to: Temporal.PlainDateTime | null; onDay: boolean };
+type Usual = Pick<CalendarLifting, 'usual'>;
 
 /** On a day of the month a draft that was planned for another day is planned for this one; hours of the week are times. */
-const targetAt = (under: Element | null, y: number, dragged: DraggedPost): Target => {
+const targetAt = (under: Element | null, y: number, dragged: DraggedPost, { usual }: Usual): Target => {
   const cell = under?.closest<HTMLElement>('[data-day]');
   const day = cell?.dataset['day'];
   if (!cell || day === undefined) return { to: null, onDay: false };
@@ -270,7 +280,7 @@ const targetAt = (under: Element | null, y: number, dragged: DraggedPost): Targe
   if (!hourPx) {
     const isUntimed = dragged.plannedOn !== undefined || cell.dataset['untimed'] !== undefined;
     const onDay = isUntimed && dragged.from === null && dragged.count === undefined;
-    return { to: date.toPlainDateTime(dragged.from ?? usualTime()), onDay };
+    return { to: dragged.from ? date.toPlainDateTime(dragged.from) : usual(date), onDay };
   }
   const minute = ((y - cell.getBoundingClientRect().top) / hourPx) * 60;
   const snapped = Math.min(24 * 60 - quarter, Math.max(0, Math.round(minute / quarter) * quarter));
@@ -307,7 +317,7 @@ export const createPointerDrag = ({ host, lifting, follow }: PointerDeps) => {
       const under = host.document.elementFromPoint(x, y);
       if (under?.closest('[data-tray]') && dragged.from !== null) lifting.moveToUnscheduled();
       else {
-        const { to, onDay } = targetAt(under, y, dragged);
+        const { to, onDay } = targetAt(under, y, dragged, lifting);
         lifting.moveTo(to, onDay);
       }
     };
@@ -360,11 +370,20 @@ const byHours: Record<ArrowKey, Step> = {
 };
 
 /** By hours, a draft that has none yet begins with the usual time of its day; null: there is nothing above it. */
-const nextStep = ({ to, allDay }: CalendarLift, key: ArrowKey, view: CalendarView, fine: boolean): Target => {
+const nextStep = (
+  { to, allDay, dragged }: CalendarLift,
+  key: ArrowKey,
+  view: CalendarView,
+  fine: boolean,
+  { usual }: Usual,
+): Target => {
   if (!to) return { to, onDay: allDay };
   const isAlongHours = view !== 'month' && (key === 'ArrowUp' || key === 'ArrowDown');
   if (allDay && isAlongHours) return { to: key === 'ArrowDown' ? to : null, onDay: false };
-  return { to: (view === 'month' ? byDays : byHours)[key](to, fine), onDay: allDay };
+  const next = (view === 'month' ? byDays : byHours)[key](to, fine);
+  // One that has no time yet, and was given none by hours, goes at the usual time of each day.
+  const isUsual = !isAlongHours && dragged.from === null && to.equals(usual(to.toPlainDate()));
+  return { to: isUsual ? usual(next.toPlainDate()) : next, onDay: allDay };
 };
 
 /** Keyboard drag: by days, and by hours where the view shows them. True: the key was handled. The post stays in the days of the page. */
@@ -374,22 +393,61 @@ export const handleDragKey = (
   view: CalendarView,
   days: readonly Temporal.PlainDate[],
 ): boolean => {
+  const key = readingKey(event.key);
+  // A key that is held does not lift, drop and open in turn.
+  if (event.repeat && (key === ' ' || key === 'Enter')) {
+    event.preventDefault();
+    return true;
+  }
   const { lift } = lifting;
   if (lift?.by !== 'keys' || !lift.to) return false;
-  const key = readingKey(event.key);
   if (isArrow(key)) {
-    const { to, onDay } = nextStep(lift, key, view, event.shiftKey);
+    const { to, onDay } = nextStep(lift, key, view, event.shiftKey, lifting);
     if (to && days.some((day) => day.equals(to.toPlainDate()))) lifting.moveTo(to, onDay);
-  } else if (event.key === 'Tab' && !event.shiftKey && lifting.nextFree()) lifting.takeFree();
-  else if (event.key === ' ' || event.key === 'Enter') lifting.end();
-  else if (event.key === 'Delete' || event.key === 'Backspace') {
+  } else if (key === 'Tab' && !event.shiftKey && lifting.nextFree()) lifting.takeFree();
+  else if (key === ' ' || key === 'Enter') lifting.end();
+  else if (key === 'Delete' || key === 'Backspace') {
     if (lift.dragged.from !== null) {
       lifting.moveToUnscheduled();
       lifting.end();
     }
-  } else if (event.key === 'Escape') lifting.cancel();
-  else return false;
+  } else if (key === 'Escape') lifting.cancel();
+  else {
+    // The focus goes on without it.
+    if (key === 'Tab') lifting.cancel();
+    return false;
+  }
   event.preventDefault();
   event.stopPropagation();
   return true;
+};
+
+/** Of the entry, or of the unscheduled post's card, that it is in. */
+const keyOf = (element: Element): string | undefined => {
+  const { entry, unscheduled } = element.closest<HTMLElement>('[data-entry], [data-unscheduled]')?.dataset ?? {};
+  return unscheduled === undefined ? entry : `unscheduled ${unscheduled}`;
+};
+
+/**
+ * For the element that the days and the unscheduled posts are in: what keys lifted goes back once something else is
+ * focused or pressed, or other days are shown. A later key is meant for what has the focus by then.
+ */
+export const holdByKeys = (lifting: CalendarLifting, shown: () => string) => (sheet: HTMLElement) => {
+  shown();
+  const putBack = () => {
+    if (lifting.lift?.by === 'keys') lifting.cancel();
+  };
+  const focused = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return;
+    const key = keyOf(target);
+    const isElsewhere = !sheet.contains(target) || (key !== undefined && key !== lifting.lift?.dragged.key);
+    if (isElsewhere) putBack();
+  };
+  document.addEventListener('focusin', focused);
+  document.addEventListener('pointerdown', putBack);
+  return () => {
+    document.removeEventListener('focusin', focused);
+    document.removeEventListener('pointerdown', putBack);
+    putBack();
+  };
 };

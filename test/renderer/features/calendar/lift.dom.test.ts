@@ -1,6 +1,15 @@
 // A post in the hand: where it flies to once it is let go, and the free time that it is offered.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createCalendarLift, toDraggedRow } from '../../../../renderer/features/calendar/drag/drag.svelte.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createCalendarLift,
+  createPointerDrag,
+  handleDragKey,
+  holdByKeys,
+  toDraggedDraft,
+  toDraggedRow,
+  usualOn,
+  type CalendarLift,
+} from '../../../../renderer/features/calendar/drag/drag.svelte.ts';
 import { type Run, setDurations, startMotion } from '../../../support/motion.ts';
 import { sampleRow } from '../../../support/window-samples.ts';
 
@@ -33,19 +42,20 @@ afterEach(() => {
 const dragged = { ...toDraggedRow(sampleRow({ id: '7', status: 'scheduled' }), 'UTC'), key: '7 instagram' };
 const at = (text: string) => Temporal.PlainDateTime.from(text);
 const lifted = (by: 'pointer' | 'keys' = 'pointer', taken: readonly number[] = []) => {
-  const drop = vi.fn();
+  const [drop, announce] = [vi.fn(), vi.fn<(lift: CalendarLift, step: string) => void>()];
   const past = at('2030-05-15T10:00');
   const lifting = createCalendarLift({
     drop,
     plan: vi.fn(),
     plansDays: () => false,
     unschedule: vi.fn(),
-    announce: vi.fn(),
+    announce,
+    usual: (day) => usualOn(day, Temporal.Instant.from('2030-05-15T12:10:00Z'), 'UTC'),
     isFree: (_, to) => !taken.includes(to.hour),
     isPast: (to) => Temporal.PlainDateTime.compare(to, past) < 0,
   });
   lifting.begin({ ...dragged, from: at('2030-05-14T09:00') }, by, null);
-  return { lifting, drop };
+  return { lifting, drop, steps: () => announce.mock.calls.map(([, step]) => step) };
 };
 /** From the left. */
 const target = () => Number.parseInt(String(runs[0]?.frames.at(-1)?.['translate']), 10);
@@ -121,4 +131,126 @@ it('loses that time with the day, and has none where the day is free or full', (
   ).lifting;
   full.moveTo(at('2030-05-15T11:00'));
   expect(full.nextFree()).toBeNull();
+});
+
+describe('a post without a time', () => {
+  const draft = toDraggedDraft(sampleRow({ id: '8', status: 'draft' }));
+  const key = (name: string, init: KeyboardEventInit = {}) => new KeyboardEvent('keydown', { key: name, ...init });
+  const days = ['2030-05-14', '2030-05-15', '2030-05-16'].map((day) => Temporal.PlainDate.from(day));
+
+  it('goes at nine, today soon where that has passed, and at nine again where no hour is left of the day', () => {
+    const usual = (day: string, now: string) =>
+      usualOn(Temporal.PlainDate.from(day), Temporal.Instant.from(now), 'America/New_York').toString();
+    expect(usual('2030-05-16', '2030-05-15T18:10:00Z')).toBe('2030-05-16T09:00:00');
+    expect(usual('2030-05-15', '2030-05-15T12:10:00Z')).toBe('2030-05-15T09:00:00');
+    expect(usual('2030-05-15', '2030-05-15T13:00:00Z')).toBe('2030-05-15T10:00:00');
+    expect(usual('2030-05-15', '2030-05-15T18:10:00Z')).toBe('2030-05-15T15:30:00');
+    expect(usual('2030-05-15', '2030-05-16T03:10:00Z')).toBe('2030-05-15T09:00:00');
+  });
+
+  it('that is dropped on today by mouse gets a time that is ahead', () => {
+    const { lifting } = lifted();
+    const cell = document.querySelector('[data-day]');
+    document.elementFromPoint = () => cell;
+    const pointer = createPointerDrag({ host: window, lifting, follow: vi.fn() });
+    for (const [dragged, to] of [
+      [draft, '2030-05-15T13:30'],
+      [{ ...draft, from: at('2030-05-20T18:00') }, '2030-05-15T18:00'],
+    ] as const) {
+      pointer.carry(dragged, { x: 0, y: 0 });
+      window.dispatchEvent(new MouseEvent('pointermove', { clientX: 9, clientY: 9, buttons: 1 }));
+      expect(lifting.lift?.to).toEqual(at(to));
+      window.dispatchEvent(new MouseEvent('pointercancel'));
+    }
+    Reflect.deleteProperty(document, 'elementFromPoint');
+  });
+
+  it('is at the usual time of each day that keys move it to, until they give it an hour', () => {
+    const { lifting } = lifted();
+    const press = (name: string) => handleDragKey(key(name), lifting, 'week', days);
+    lifting.begin(draft, 'keys', lifting.usual(Temporal.PlainDate.from('2030-05-14')));
+    press('ArrowRight');
+    expect(lifting.lift?.to).toEqual(at('2030-05-15T13:30'));
+    press('ArrowRight');
+    expect(lifting.lift?.to).toEqual(at('2030-05-16T09:00'));
+    press('ArrowDown');
+    press('ArrowLeft');
+    expect(lifting.lift?.to).toEqual(at('2030-05-15T10:00'));
+  });
+
+  it('that keys hold is not dropped, nor lifted again, while a key is held', () => {
+    const { lifting, drop } = lifted('keys');
+    lifting.moveTo(at('2030-05-15T11:00'));
+    for (const name of [' ', 'Enter']) {
+      const held = key(name, { repeat: true, cancelable: true });
+      expect([handleDragKey(held, lifting, 'month', days), held.defaultPrevented]).toEqual([true, true]);
+    }
+    expect([lifting.lift === undefined, drop.mock.calls]).toEqual([false, []]);
+    expect(handleDragKey(key(' '), lifting, 'month', days)).toBe(true);
+    expect(drop).toHaveBeenCalledOnce();
+    expect(handleDragKey(key(' ', { repeat: true }), lifting, 'month', days)).toBe(true);
+  });
+});
+
+describe('what keys hold', () => {
+  const hold = (by: 'pointer' | 'keys' = 'keys') => {
+    const sheet = document.createElement('div');
+    document.body.append(sheet, put('button', { outside: '' }, 0));
+    const button = (data: Record<string, string>) => {
+      const element = put('button', data, 0);
+      sheet.append(element);
+      return element;
+    };
+    const own = button({ entry: dragged.key });
+    const day = button({ day: '2030-05-14' });
+    const other = button({ entry: '9 instagram' });
+    const card = button({ unscheduled: '8' });
+    const opened = lifted(by);
+    opened.lifting.cancel();
+    own.focus();
+    opened.lifting.begin({ ...dragged, from: at('2030-05-14T09:00') }, by, at('2030-05-14T09:00'));
+    const stop = holdByKeys(opened.lifting, () => 'May')(sheet);
+    return { ...opened, own, day, other, card, stop, isHeld: () => opened.lifting.lift !== undefined };
+  };
+
+  it('stays while its own element or a day has the focus', () => {
+    const { own, day, isHeld, stop } = hold();
+    day.focus();
+    own.focus();
+    expect(isHeld()).toBe(true);
+    stop();
+  });
+
+  it.each(['other', 'card', 'outside', 'press', 'other days'])('goes back, which is said: %s', (what) => {
+    const { other, card, isHeld, steps, drop, stop } = hold();
+    if (what === 'other') other.focus();
+    if (what === 'card') card.focus();
+    if (what === 'outside') document.querySelector<HTMLElement>('[data-outside]')?.focus();
+    if (what === 'press') document.body.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+    if (what === 'other days') stop();
+    expect([isHeld(), steps().at(-1), drop.mock.calls]).toEqual([false, 'back', []]);
+    stop();
+  });
+
+  it('goes back with Tab, which leads on, unless a free time is offered', () => {
+    const { lifting, isHeld, steps, stop } = hold();
+    const tab = (shiftKey = false) => {
+      const event = new KeyboardEvent('keydown', { key: 'Tab', shiftKey, cancelable: true });
+      return [handleDragKey(event, lifting, 'month', []), event.defaultPrevented];
+    };
+    expect([...tab(), isHeld(), steps().at(-1)]).toEqual([false, false, false, 'back']);
+    stop();
+    const taken = lifted('keys', [11]).lifting;
+    taken.moveTo(at('2030-05-15T11:00'));
+    const event = new KeyboardEvent('keydown', { key: 'Tab', cancelable: true });
+    expect([handleDragKey(event, taken, 'month', []), event.defaultPrevented]).toEqual([true, true]);
+    expect(taken.lift?.to).toEqual(at('2030-05-15T12:00'));
+  });
+
+  it('is another matter by mouse', () => {
+    const { other, isHeld, stop } = hold('pointer');
+    other.focus();
+    expect(isHeld()).toBe(true);
+    stop();
+  });
 });

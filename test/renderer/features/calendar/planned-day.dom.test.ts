@@ -66,6 +66,11 @@ const drag = async (user: ReturnType<typeof userEvent.setup>, to: Element | null
     { target: document.body, coords: { x: 90, y: 90 } },
   ]);
 };
+const openMenu = () =>
+  waitFor(() => {
+    chip()?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }));
+    expect(screen.getByRole('menu')).toBeVisible();
+  });
 const movedTo = (on: string) => ({ do: 'place', slots: [], planned: [{ id: '5', on }] });
 
 /** Where a post is written for a day. */
@@ -94,6 +99,39 @@ it('is planned for another day by keys as well', async () => {
   await user.keyboard('{ }');
   await waitFor(() => expect(actions()).toEqual([movedTo('2030-05-23')]));
   await waitFor(() => expect(chip()).toHaveFocus());
+});
+
+it('is offered a time on its own day', async () => {
+  const { user } = await open('month');
+  await openMenu();
+  await user.click(screen.getByRole('menuitem', { name: /^Schedule…/ }));
+  expect(await screen.findByRole('textbox', { name: /^When/ })).toHaveDisplayValue(/^Wed May 15, 2030/);
+});
+
+it('goes back to its day when other days are shown, or something else takes the focus', async () => {
+  const { user, actions } = await open('month');
+  const spoken = () => screen.getByText(/Plum cake.* is back where it was\.$/);
+  chip()?.focus();
+  await user.keyboard('{ }{ArrowRight}{Tab}');
+  expect(spoken()).toBeInTheDocument();
+  expect(chip()).not.toHaveFocus();
+  chip()?.focus();
+  await user.keyboard('{ }{ArrowRight}');
+  expect(screen.getByText('Thu May 16, 2030')).toHaveAttribute('role', 'status');
+  await user.keyboard(']');
+  await screen.findByRole('grid', { name: 'June 2030' });
+  await waitFor(() => expect(spoken()).toBeInTheDocument());
+  expect(document.querySelector('.slot')).toBeNull();
+  expect(actions()).toEqual([]);
+});
+
+it('is lifted from its menu, and stays in the hand while the menu gives the focus back', async () => {
+  const { user, actions } = await open('month');
+  await openMenu();
+  await user.click(screen.getByRole('menuitem', { name: /^Move by arrow keys/ }));
+  await waitFor(() => expect(chip()).toHaveFocus());
+  await user.keyboard('{ArrowRight}{ }');
+  await waitFor(() => expect(actions()).toEqual([movedTo('2030-05-16')]));
 });
 
 it('stays where it is when it is dropped on its own day', async () => {
