@@ -352,6 +352,7 @@ export const mergedSync = (all: readonly PostSync[]): PostSync => {
   return {
     state,
     reason: worst.reason,
+    stopped: worst.stopped,
     wait: worst.wait,
     expectedAt: expected[0] ?? null,
     openCount: all.reduce((sum, { openCount }) => sum + openCount, 0),

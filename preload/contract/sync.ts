@@ -31,6 +31,8 @@ export type PostSync = {
   state: SyncState;
   /** Of `needs-you`. */
   reason: ParkReason | null;
+  /** Of `needs-you`: the kind of change that `reason` is about. */
+  stopped: OperationKind | null;
   /** Of `waiting`. */
   wait: WaitReason | null;
   /** When its first change is expected to be sent, ISO; null: now, or unknown. */

@@ -44,6 +44,7 @@ export const hasGoneOut = ({ post, platforms }: Pick<CalendarEntry, 'post' | 'pl
 export const synced: PostSync = {
   state: 'synced',
   reason: null,
+  stopped: null,
   wait: null,
   expectedAt: null,
   openCount: 0,
@@ -132,7 +133,7 @@ export type PostFacts = Pick<PostRow, 'needsApproval' | 'changedSinceApproval' |
   /** It has an AI result that is neither accepted nor rejected. */
   isUnchecked: boolean;
   waitsForAi: boolean;
-  sync: Pick<PostSync, 'state' | 'reason' | 'unsentTimes' | 'approveWaits' | 'publishWaits'>;
+  sync: Pick<PostSync, 'state' | 'reason' | 'stopped' | 'unsentTimes' | 'approveWaits' | 'publishWaits'>;
   variants: readonly VariantFacts[];
 };
 
@@ -212,13 +213,14 @@ const parked: Partial<Record<ParkReason, BlockedCause | null>> = {
   'did-it-go-out': { kind: 'unconfirmed' },
   unsure: { kind: 'unconfirmed' },
   'which-post': { kind: 'unconfirmed' },
-  'job-failed': { kind: 'writing-failed' },
 };
 
 /** undefined: no change of the post needs attention. null: one asks for an approval. */
-const parkedCause = ({ state, reason }: PostFacts['sync']): BlockedCause | null | undefined => {
+const parkedCause = ({ state, reason, stopped }: PostFacts['sync']): BlockedCause | null | undefined => {
   if (state === 'conflict') return parked.conflict;
   if (state !== 'needs-you') return undefined;
+  // What else the service could not finish left the text as it was: only this is helped by writing it again.
+  if (reason === 'job-failed' && stopped === 'post.generate') return { kind: 'writing-failed' };
   const cause = reason === null ? undefined : parked[reason];
   return cause === undefined ? { kind: 'refused' } : cause;
 };

@@ -9,6 +9,7 @@ const postId = (text: string): PostId => text as PostId;
 export const sampleSync = (over: Partial<PostSync> = {}): PostSync => ({
   state: 'synced',
   reason: null,
+  stopped: null,
   wait: null,
   expectedAt: null,
   openCount: 0,

@@ -82,7 +82,9 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
   const isBeingWritten = ({ id }: PostRow): boolean =>
     store.families
       .pids(Number(id))
-      .some((pid) => store.operations.ofPost(pid).some(({ kind }) => kind === 'post.generate'));
+      .some((pid) =>
+        store.operations.ofPost(pid).some(({ kind, state }) => kind === 'post.generate' && state !== 'parked'),
+      );
 
   /** `heldAt`: the next time that the service still has for it, unlike what is shown here; undefined: none. */
   const itemOf = (row: PostRow, context: StatesContext, heldAt: string | undefined) => {

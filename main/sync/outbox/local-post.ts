@@ -48,6 +48,7 @@ export const addLocalPost = (tx: Tx, name: string): number => {
 const waits: PostSync = {
   state: 'waiting',
   reason: null,
+  stopped: null,
   wait: 'next',
   expectedAt: null,
   openCount: 0,

@@ -207,9 +207,11 @@ export const summarise = (
   const [first] = waiting;
   const times = waiting.flatMap((op) => sendForecast.expectedAtMs(op) ?? []);
   const open = (kind: Operation['kind']) => operations.some((op) => op.kind === kind && op.state !== 'parked');
+  const stopped = state === 'needs-you' ? operations.find((op) => op.state === 'parked') : undefined;
   return {
     state,
-    reason: state === 'needs-you' ? reasonOf(operations) : null,
+    reason: parkReasons.find((known) => known === stopped?.reason) ?? null,
+    stopped: stopped?.kind ?? null,
     wait: state === 'waiting' && first ? sendForecast.wait(first) : null,
     expectedAt: times.length > 0 ? new Date(Math.min(...times)).toISOString() : null,
     openCount: operations.length,
@@ -238,11 +240,6 @@ const unsentTimeOf = (op: Operation, sendForecast: SendForecast): UnsentTime | n
 const platformsOf = (operations: readonly Operation[]): PlatformId[] => [
   ...new Set(operations.flatMap(({ platform }) => platform ?? [])),
 ];
-
-const reasonOf = (operations: readonly Operation[]): PostSync['reason'] => {
-  const reason = operations.find(({ state }) => state === 'parked')?.reason;
-  return parkReasons.find((known) => known === reason) ?? null;
-};
 
 const fromOutbox: SendForecast = {
   wait: ({ state }) => (state === 'staged' ? 'upload' : state === 'wait' ? 'retry' : 'next'),

@@ -159,14 +159,24 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
       showToast(doneCount === 0 ? failed : manyStrings.done(done, doneCount, name), undoOf(stepId));
     });
 
+  /** Changes of the post that stopped. */
+  const stoppedOf = async ({ id }: Pick<PostItem['subject']['post'], 'id'>) =>
+    (await app.bridge.call('activity.read', {})).needsYou.filter(({ postId }) => postId === id);
+
   /** The main version's, as the others follow it. */
+  const writeMain = async ({ id }: PostItem['subject']['post']): Promise<void> => {
+    const { variants } = await app.bridge.call('posts.read', { id });
+    const platform = variants.find(({ isPrimary }) => isPrimary)?.platform;
+    if (platform !== undefined && isPlatformId(platform)) await app.bridge.call('posts.generate', { id, platform });
+  };
+  /** A change that stopped is sent again: it would need the user until then, whatever else is written. */
   const write = (item: PostItem) =>
     run([item], text.notWritten, async () => {
-      const { id } = item.subject.post;
-      const { variants } = await app.bridge.call('posts.read', { id });
-      const platform = variants.find(({ isPrimary }) => isPrimary)?.platform;
-      if (platform === undefined || !isPlatformId(platform)) return;
-      await app.bridge.call('posts.generate', { id, platform });
+      const { post } = item.subject;
+      const isStopped = post.sync.stopped === 'post.generate';
+      const change = isStopped ? (await stoppedOf(post)).find(({ kind }) => kind === 'post.generate') : undefined;
+      if (change) await app.bridge.call('activity.choose', { id: change.id, choice: 'send-again' });
+      else await writeMain(post);
       showToast(text.writing(itemName(item)));
     });
 
@@ -196,12 +206,9 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
   /** The change that stopped, in Activity. */
   const seeChange = ({ subject }: NeedsYouItem) =>
     run([], undefined, async () => {
-      const stopped = subject.is === 'post' ? (await app.bridge.call('activity.read', {})).needsYou : [];
-      const change =
-        subject.is === 'change'
-          ? subject.change
-          : stopped.find(({ postId }) => subject.is === 'post' && postId === subject.post.id);
-      app.route.go({ page: 'activity', view: 'now', item: change?.id });
+      const change = subject.is === 'post' ? (await stoppedOf(subject.post))[0] : undefined;
+      const id = subject.is === 'change' ? subject.change.id : change?.id;
+      app.route.go({ page: 'activity', view: 'now', item: id });
     });
   const open = ({ subject, platforms }: PostItem) => app.route.go(editorOf(subject.post.id, platforms));
 

@@ -99,6 +99,26 @@ it('does not ask again for words that are being written', async () => {
   expect(failed()).toEqual([]);
 });
 
+it('asks to write again what the service could not write, and no longer once it is asked for again', async () => {
+  const { list, until, store, sync } = await open({ seed: 'demo' });
+  await until(() => expect(store.posts.count({})).toBe(128), 20_000);
+  const failed = () => list().items.filter(({ cause }) => cause?.kind === 'writing-failed');
+  await until(() => expect(failed()).toHaveLength(1));
+  const [item] = failed();
+  if (item?.subject.is !== 'post') return expect.fail('not about a post');
+  const pid = Number(item.subject.post.id);
+  sync.setAirplane(true);
+  const { operation } = sync.change({ do: 'post.generate', pid, platform: 'linkedin' });
+  sync.transact((tx) => {
+    tx.store.operations.change(operation?.id ?? '', { state: 'parked', reason: 'job-failed' });
+    tx.touch(pid);
+  });
+  expect(failed()).toMatchObject([{ group: 'again', fix: { do: 'try-again' } }]);
+  sync.choices.choose(operation?.id ?? '', 'send-again');
+  expect(failed()).toEqual([]);
+  expect(store.operations.ofPost(pid).map(({ state }) => state)).toEqual(['ready']);
+});
+
 it('keeps a post until its approval was answered, but not while no service can answer it', async () => {
   const { list, until, store, many, sync } = await open({ seed: 'demo' });
   await until(() => expect(store.posts.count({})).toBe(128), 20_000);

@@ -12,7 +12,12 @@ import {
   postState,
   rowFacts,
 } from '../../../preload/rules/post-state.ts';
-import { type ParkReason, parkReasons } from '../../../preload/rules/sync-states.ts';
+import {
+  type OperationKind,
+  type ParkReason,
+  operationKinds,
+  parkReasons,
+} from '../../../preload/rules/sync-states.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { samplePost, sampleChannel, sampleVariant } from '../../support/post-samples.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
@@ -303,11 +308,23 @@ describe('the state of a variant', () => {
       ['approve-first', 'approval'],
       ['slot-passed', 'missed'],
       ['approve-publishes', 'approval'],
-      ['job-failed', 'writing-failed'],
       ['conflict', 'two-edits'],
     ]);
     expect(unconfirmed).toEqual(['did-it-go-out', 'which-post', 'unsure']);
-    expect(refused).toHaveLength(15);
+    expect(refused).toHaveLength(16);
+  });
+
+  it('says that writing failed only of what was to be written', () => {
+    const words = Object.fromEntries(
+      operationKinds.map((stopped): [OperationKind, string] => {
+        const sync = sampleSync({ state: 'needs-you', reason: 'job-failed', stopped });
+        const state = stateOf({ sync, variants: [scheduled()] });
+        return [stopped, state.is === 'blocked' ? state.cause.kind : state.is];
+      }),
+    );
+    const { 'post.generate': generate, ...others } = words;
+    expect(generate).toBe('writing-failed');
+    expect(new Set(Object.values(others))).toEqual(new Set(['refused']));
   });
 });
 

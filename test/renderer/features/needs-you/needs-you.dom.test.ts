@@ -435,6 +435,34 @@ describe('Needs you', () => {
     expect(location.hash).toBe('#/needs-you');
   });
 
+  it('has the change that failed sent again, so that it leaves with its fix', async () => {
+    const sync = sampleSync({ state: 'needs-you', reason: 'job-failed', stopped: 'post.generate' });
+    const failed = item('7', 'Wholesale', {
+      group: 'again',
+      subject: { is: 'post', post: row('7', 'Wholesale', { sync }), what: 'state' },
+      cause: { kind: 'writing-failed' },
+      fix: { do: 'try-again' },
+    });
+    const { user, line, sent, transport } = await open([failed]);
+    const stopped = sampleItem({ postId: '7' as PostId, state: 'needs-you', reason: 'job-failed' });
+    transport.reply('activity.choose', () => null);
+    transport.reply('activity.read', () =>
+      sampleActivity({
+        needsYou: [
+          { ...stopped, id: 'op-picture', kind: 'post.newPicture' },
+          { ...stopped, id: 'op-text', kind: 'post.generate', platform: 'facebook' },
+        ],
+      }),
+    );
+    (await line('Wholesale')).focus();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Write “Wholesale” again?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Write again' }));
+    await waitFor(() => expect(sent('activity.choose')).toEqual([{ id: 'op-text', choice: 'send-again' }]));
+    expect(await screen.findByText('Writing “Wholesale” again')).toBeVisible();
+    expect(sent('posts.generate')).toEqual([]);
+  });
+
   it('without room beside the list has the pane as a drawer, opened with Space and closed with Escape', async () => {
     stubMediaQuery('max-width: 1000px', true);
     const { user, line } = await open(all);
