@@ -52,10 +52,10 @@ const createBench = () => {
     open,
     settledCount: () => settledCount,
     /** A post with AI work that the service has accepted. */
-    begin(sid: string, change: Partial<WireJob> = {}) {
+    begin(sid: string, change: Partial<WireJob> = {}, kind: 'post.generate' | 'post.publish' = 'post.generate') {
       const pid = library.addPost(sid);
       posts.set(sid, wirePost(sid, library.clock.now(), { name: `${sid} rewritten` }));
-      const op = library.ask({ do: 'post.generate', pid, platform: 'instagram' });
+      const op = library.ask({ do: kind, pid, platform: 'instagram' });
       const jid = `job-${sid}`;
       library.accept(op.id, { jobId: jid, status: 'queued', kind: 'generate_post', poll: '' }, 202);
       atService.set(jid, wireJob(jid, { resourceId: sid, ...change }));
@@ -304,6 +304,44 @@ describe('following long work', () => {
     await bench.clock.advance(5000);
     expect(bench.read(op.id).state).toBe('done');
     expect(bench.store.snapshots.read('ideas')?.document).toContain('"New"');
+  });
+});
+
+describe('the end of a publish job', () => {
+  const published = (status: string) => {
+    const post = wirePost('post-1', 0);
+    return { ...post, variants: post.variants.map((variant) => ({ ...variant, status })) };
+  };
+  const ended = async (job: Partial<WireJob>, status = 'draft') => {
+    const bench = createBench();
+    const { op } = bench.begin('post-1', job, 'post.publish');
+    bench.posts.set('post-1', published(status));
+    bench.open().start();
+    await bench.clock.advance(5000);
+    const { state, reason, error } = bench.read(op);
+    return { state, reason, said: error?.said ?? null };
+  };
+  const error = (code: string) => ({ status: 'failed', error: { code, message: 'So it is.' } }) as const;
+
+  it('is what the platform shows, whatever the job says', async () => {
+    expect(await ended(error('timeout'), 'published')).toMatchObject({ state: 'done' });
+    expect(await ended(error('publish_rejected'), 'published')).toMatchObject({ state: 'done' });
+  });
+
+  it('is a refusal with what was said, where the platform rejected it', async () => {
+    const refused = { state: 'parked', reason: 'publish-refused', said: 'So it is.' };
+    expect(await ended(error('publish_rejected'))).toEqual(refused);
+    const result = { success: false, error: 'So it is.' };
+    expect(await ended({ status: 'succeeded', result })).toEqual(refused);
+  });
+
+  it.each<[string, Partial<WireJob>]>([
+    ['it could not complete', error('timeout')],
+    ['the service failed', error('internal_error')],
+    ['it says no reason', { status: 'failed' }],
+    ['it ended well, and the post is not shown as published', { status: 'succeeded' }],
+  ])('may have published it where %s', async (_, job) => {
+    expect(await ended(job)).toMatchObject({ state: 'parked', reason: 'did-it-go-out' });
   });
 });
 

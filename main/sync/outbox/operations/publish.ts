@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
+import { publishEnd } from '../../../../preload/rules/publish-jobs.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import { addOperation, postOrderingKey, supersedeByClick, withdraw } from '../queue.ts';
 import { type Frame, frameOf, skipWait, variantIn } from '../pending.ts';
@@ -156,9 +157,6 @@ const refused = (op: Op<unknown>, said: string | null | undefined, retryable?: b
   },
 });
 
-/** How a job may report its result; whether it does is undocumented. */
-const Result = z.object({ success: z.boolean(), error: z.string().optional() });
-
 /** The user's rule asks for an approval of what would be published. */
 const isUnapproved = ({ store }: Tx, op: Op<unknown>, confirmed: WirePost): boolean => {
   const { variants, ...post } = toPost(ownPid(op), confirmed);
@@ -217,18 +215,13 @@ export const publishKind = defineKind({
   adopt(op, _seen, { jobId }, tx) {
     if (jobId !== undefined) jobTaken(tx, op, { jobId });
   },
-  finish(op, { status, result, error }, tx) {
-    if (status === 'failed') {
-      const message = 'The service could not publish it.';
-      const given = error ? { code: error.code, said: error.message } : {};
-      return { is: 'park', reason: 'job-failed', error: { kind: 'service-failed', message, ...given } };
-    }
-    const reported = Result.safeParse(result).data;
-    if (reported?.success === false) return refused(op, reported.error);
+  finish(op, job, tx) {
     const document = tx.store.posts.document(ownPid(op));
     const variant = document && variantOf(decodePost(document.confirmed), op.platform);
-    if (variant?.status === 'published' || reported?.success === true) return { is: 'done' };
-    // The job that was found may have been another client's.
+    const end = publishEnd(job);
+    if (variant?.status === 'published' || end.is === 'live') return { is: 'done' };
+    if (end.is === 'refused') return refused(op, end.said);
+    // The job that was found may also have been another client's.
     const message = 'The work ended, and the post is not shown as published.';
     return { is: 'park', reason: 'did-it-go-out', error: { kind: 'unsure', message } };
   },

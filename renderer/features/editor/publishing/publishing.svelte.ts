@@ -1,6 +1,7 @@
 // Sending a post out now: one platform after the other, each with its own result, nothing sent twice.
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
-import type { AppError, ErrorKind } from '../../../../preload/errors.ts';
+import { publishEnd } from '../../../../preload/rules/publish-jobs.ts';
+import { AppError, type ErrorKind } from '../../../../preload/errors.ts';
 import type { BulkOutcome } from '../../../../preload/contract/bulk-actions.ts';
 import type { ApproveOutcome } from '../../../../preload/contract/posts.ts';
 import type { Bridge } from '../../../app/bridge.ts';
@@ -117,16 +118,18 @@ export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: E
       const line = lines.find(({ result }) => result.kind === 'job' && result.jobId === job.id);
       if (!line) return;
       const variant = variantOf(line.platform);
-      if (variant?.status === 'published') {
-        note(line.platform, { kind: 'live', permalink: variant.permalink });
-        return;
+      const end = publishEnd(job);
+      if (variant?.status === 'published' || end.is === 'live')
+        note(line.platform, { kind: 'live', permalink: variant?.permalink ?? null });
+      else if (end.is === 'refused') {
+        const retryable = worthRetry.includes(variant?.publishFailure?.reason ?? '');
+        note(line.platform, { kind: 'refused', said: end.said, retryable, slotLost: false });
+      } else {
+        const { code, message: said } = job.error ?? {};
+        const message = 'The work ended, and the post is not shown as published.';
+        const error = new AppError({ kind: 'unsure', message, ...(code && { code }), ...(said && { said }) });
+        note(line.platform, { kind: 'unsure', error, checking: false, checked: false });
       }
-      note(line.platform, {
-        kind: 'refused',
-        said: job.error?.message ?? null,
-        retryable: worthRetry.includes(variant?.publishFailure?.reason ?? ''),
-        slotLost: false,
-      });
     },
 
     /** Throws what the bridge answers. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
 import { AppError, type ErrorKind } from '../../../../preload/errors.ts';
+import type { Job } from '../../../../preload/contract/jobs.ts';
 import type { Post, PublishOutcome } from '../../../../preload/contract/posts.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createEditor } from '../../../../renderer/features/editor/editor.svelte.ts';
@@ -226,5 +227,28 @@ describe('a platform that publishes as a job', () => {
     service.setJobs([{ ...running, status: 'failed', error: { code: 'publish_failed', message: 'TikTok said no.' } }]);
     await settle();
     expect(resultOf('tiktok')).toEqual({ kind: 'refused', said: 'TikTok said no.', retryable, slotLost: false });
+  });
+
+  it.each<[string, Partial<Job>]>([
+    ['could not complete', { status: 'failed', error: { code: 'timeout', message: 'It took too long.' } }],
+    ['failed without a reason', { status: 'failed' }],
+    ['ended well, and the post is not shown as published', { status: 'succeeded' }],
+  ])('may be live after a job that %s, until a check shows it', async (_, job) => {
+    const { service, publishing, resultOf } = await begin();
+    service.setJobs([{ ...running, ...job }]);
+    await settle();
+    expect(resultOf('tiktok')).toMatchObject({ kind: 'unsure', checked: false });
+    await publishing.retry('tiktok');
+    expect(service.sent('posts.publish')).toHaveLength(1);
+    service.change(post({ status: 'published', permalink: 'https://t.example' }));
+    await publishing.check('tiktok');
+    expect(resultOf('tiktok')).toEqual({ kind: 'live', permalink: 'https://t.example' });
+  });
+
+  it('is live when its job says so, also before the post does', async () => {
+    const { service, resultOf } = await begin();
+    service.setJobs([{ ...running, status: 'succeeded', result: { success: true } }]);
+    await settle();
+    expect(resultOf('tiktok')).toMatchObject({ kind: 'live' });
   });
 });
