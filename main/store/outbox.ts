@@ -36,7 +36,7 @@ const Row = row.object({
   state: State,
   reason: row.enum([...parkReasons, 'superseded', 'withdrawn']).nullable(),
   error: row.json.transform((value) => value as ErrorData).nullable(),
-  note: row.enum(['merged', 'created-again', 'superseded']).nullable(),
+  note: row.enum(['merged', 'created-again', 'superseded', 'held']).nullable(),
   attempts: row.number(),
   failures: row.number(),
   readCount: row.number(),

@@ -199,8 +199,11 @@ export type ActivityItem = {
   conflictId: number | null;
   /** For a change that came too late: when the variant was published, ISO, and with what text; null: unknown. */
   wentOut: { at: string | null; text: string | null } | null;
-  /** A note on a finished change: both sides' text was merged, or it needed a second attempt. */
-  note: 'merged' | 'created-again' | 'superseded' | null;
+  /**
+   * A note on a finished change: both sides' text was merged, it needed a second attempt, or the service has the slot
+   * and holds the post.
+   */
+  note: 'merged' | 'created-again' | 'superseded' | 'held' | null;
   /** A deletion that waits or needs attention, and can still be given up for its post only (`undo.keep`). */
   canKeep: boolean;
   /** A deletion that arrived, and whose post can be created again (`undo.putBack`). */

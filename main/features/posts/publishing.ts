@@ -56,7 +56,7 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
       waiting: op !== null && !isOver(op),
       platform,
       scheduledAt: at,
-      eligibleToPublish: at !== null && !needsApproval && canGoOut(sync, platform),
+      eligibleToPublish: at !== null && !needsApproval && op?.note !== 'held' && canGoOut(sync, platform),
       needsApproval,
     };
   };

@@ -390,6 +390,25 @@ describe('with a slot that could fire as well', () => {
   });
 });
 
+it('says of a time that the service holds that it is not published then, until a later one is', async () => {
+  const test = await open();
+  const { plans, posts } = test.sandbox.world.tables;
+  await test.sandbox.control({ plan: { status: 'paused', publishMode: 'automatic' } });
+  const [plan] = plans.all();
+  for (const post of posts.all()) posts.put({ ...post, ...(plan && { planId: plan.id }) });
+  const place = async (minutes: number) => {
+    const at = new Date(test.sandbox.clock.now() + minutes * minuteMs).toISOString();
+    const { placed } = await settled(test, test.publishing.place(test.id, [{ platform, at }]));
+    return placed;
+  };
+  const note = () => test.store.operations.ended({ limit: 1 })[0]?.note;
+  expect(await place(60)).toMatchObject([{ waiting: false, eligibleToPublish: false, needsApproval: false }]);
+  expect(note()).toBe('held');
+  await test.sandbox.control({ plan: { status: 'active' } });
+  expect(await place(90)).toMatchObject([{ waiting: false, eligibleToPublish: true }]);
+  expect(note()).toBeNull();
+});
+
 it('schedules several platforms as one step, and reports the result of each', async () => {
   const test = await open();
   const at = new Date(test.sandbox.clock.now() + 60 * minuteMs).toISOString();

@@ -240,6 +240,9 @@ export const scheduleKind = defineKind({
     // Another client approved it, and this reply is the first to show that.
     if (before?.needsApproval) keepForeignApproval(tx, ownPid(op), before);
     patchPost(tx, ownPid(op), patch, isWhole);
+    // Only this reply knows of a plan that is paused: reading the post does not show it.
+    if (!body.eligibleToPublish && !body.needsApproval)
+      tx.store.operations.change(op.id, { note: 'held', rev: op.rev });
     return { is: 'done' };
   },
   settle({ args, platform }, { post }) {
