@@ -4,6 +4,7 @@ import type { MediaId, Open } from '../ids.ts';
 import { textBounds, toneWords } from '../rules/service-bounds.ts';
 import { gives, nothing, text } from './inputs.ts';
 import type { PostSync } from './sync.ts';
+import type { Step } from './undo.ts';
 
 export type Palette = { primary: string; secondary: string; accent: string };
 
@@ -88,8 +89,8 @@ export const brandMethods = {
   'brand.setLogo': gives<BrandKit>()(z.strictObject({ mediaId: z.string().min(1).max(200) })),
   /** Throws what reading throws if they were never read and the service can be reached. */
   'memories.list': gives<Remembered>()(nothing),
-  'memories.add': gives<Remembered>()(z.strictObject({ text: text(textBounds.brandMemory).trim().min(1) })),
-  'memories.remove': gives<Remembered>()(z.strictObject({ id: z.string().min(1).max(200) })),
+  'memories.add': gives<Remembered & Step>()(z.strictObject({ text: text(textBounds.brandMemory).trim().min(1) })),
+  'memories.remove': gives<Remembered & Step>()(z.strictObject({ id: z.string().min(1).max(200) })),
   'brand.rules': gives<BrandRules>()(nothing),
   'brand.saveAvoided': gives<BrandRules>()(z.strictObject({ words: wordList })),
 };

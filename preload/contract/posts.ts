@@ -8,6 +8,7 @@ import type { Judgement } from '../rules/findings.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
 import { day, gives, language, moment, nothing, ofPost, ofVariant, platform, postId, text } from './inputs.ts';
 import type { Merged, PostSync } from './sync.ts';
+import type { Step } from './undo.ts';
 
 type PostStatus = Open<'draft' | 'scheduled' | 'published'>;
 
@@ -210,8 +211,10 @@ export type ScheduleOutcome = {
 /** `error`: this platform was refused; the others were scheduled. */
 export type Placed = ScheduleOutcome | { platform: Open<PlatformId>; error: ErrorData };
 
-/** `stepId`: for `undo.step`; null: nothing changed. */
-export type PlaceOutcome = { placed: Placed[]; stepId: number | null };
+/** The post as a change left it. */
+export type ChangedPost = Step & { post: Post };
+
+export type PlaceOutcome = Step & { placed: Placed[] };
 
 export type ApproveOutcome = {
   /** Saved here and sent when possible; the two flags below are then false. */
@@ -277,12 +280,12 @@ export const postMethods = {
    * (`posts.notes` says what was left out). One undo step. Also creates a missing part again. Throws `invalid` for a
    * platform that it has, and like `posts.create` for X.
    */
-  'posts.addPlatforms': gives<Post>()(z.strictObject({ ...ofPost, platforms: severalPlatforms })),
+  'posts.addPlatforms': gives<ChangedPost>()(z.strictObject({ ...ofPost, platforms: severalPlatforms })),
   /**
-   * The main variant's text for these platforms, which follow it from then on: all fields that don't, or only `fields`.
-   * One undo step. Throws `invalid` for the main variant itself, and for one that follows within its part.
+   * The main variant's text and picture for these platforms, which follow it from then on: all fields that don't, or only
+   * `fields`. A picture that the service can't copy stays the platform's own. One undo step. Throws `invalid` for the main variant itself, and for one that follows within its part.
    */
-  'posts.follow': gives<Post>()(
+  'posts.follow': gives<ChangedPost>()(
     z.strictObject({
       ...ofPost,
       platforms: severalPlatforms,
@@ -294,17 +297,17 @@ export const postMethods = {
   /** Similar posts that could be one, newest first; at most 20 groups. */
   'posts.similar': gives<SimilarPosts>()(nothing),
   /** Shows posts as one, one platform each, as one undo step. Throws `invalid` for two with the same platform. */
-  'posts.join': gives<Post>()(z.strictObject({ ids: severalPosts })),
+  'posts.join': gives<ChangedPost>()(z.strictObject({ ids: severalPosts })),
   /** These are not proposed as one post again. */
   'posts.keepApart': gives<null>()(z.strictObject({ ids: severalPosts })),
   /** Makes its parts separate posts again, as one undo step. */
-  'posts.separate': gives<null>()(z.strictObject(ofPost)),
+  'posts.separate': gives<Step>()(z.strictObject(ofPost)),
   'posts.rename': gives<Post>()(z.strictObject({ ...ofPost, name: text(textBounds.postName).min(1) })),
   /**
    * An omitted field stays as it is, null clears it. An edit of the main variant of a post with parts goes to every
    * part that follows it there, as one undo step; an edit of another one makes the fields its own (`Variant.part.own`).
    */
-  'posts.edit': gives<Post>()(
+  'posts.edit': gives<ChangedPost>()(
     z.strictObject({
       ...ofVariant,
       body: text(textBounds.variantBody).nullable().optional(),
@@ -315,14 +318,14 @@ export const postMethods = {
     }),
   ),
   /** Replaces a variant's picture by a stored file or one of the brand library. Free (public-api.md, Posts). */
-  'posts.setImage': gives<Post>()(
+  'posts.setImage': gives<ChangedPost>()(
     z.strictObject({ ...ofPost, platform: platform.optional(), mediaId: z.string().min(1).max(200) }),
   ),
   /**
    * Everywhere, or only on these platforms: then throws `invalid` if the service can't remove one of them from a post
    * of several. One undo step.
    */
-  'posts.remove': gives<null>()(z.strictObject({ ...ofPost, platforms: severalPlatforms.optional() })),
+  'posts.remove': gives<Step>()(z.strictObject({ ...ofPost, platforms: severalPlatforms.optional() })),
   /** One change and one undo step, even if some platforms are refused. `at` null unschedules. */
   'posts.place': gives<PlaceOutcome>()(
     z.strictObject({
@@ -337,7 +340,7 @@ export const postMethods = {
   /** Approves what changed since the approval, on this computer only: the service doesn't ask again. */
   'posts.approveAgain': gives<Post>()(z.strictObject(ofPost)),
   /** Restores the approved text and picture on every platform that changed: an ordinary edit, one undo step. */
-  'posts.restoreApproved': gives<{ post: Post; stepId: number | null }>()(z.strictObject(ofPost)),
+  'posts.restoreApproved': gives<ChangedPost>()(z.strictObject(ofPost)),
   'posts.publish': gives<PublishOutcome>()(z.strictObject(ofVariant)),
   /** A new draft with the same content. `language`: of its name. */
   'posts.duplicate': gives<Post>()(z.strictObject({ ...ofPost, language })),

@@ -4,6 +4,9 @@ import type { Open, PostId } from '../ids.ts';
 import type { OperationKind, StepLabel } from '../rules/sync-states.ts';
 import { gives, ofPost, postId } from './inputs.ts';
 
+/** The step that a change was stored as, for `undo.step`; null: it changed nothing. */
+export type Step = { stepId: number | null };
+
 /** Why a part of a step stays as it is. `passed`: its slot has; `sent`: it can't be undone at the service. */
 export type StayReason = 'deleted' | 'published' | 'passed' | 'changed' | 'sent' | 'refused';
 

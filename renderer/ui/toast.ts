@@ -19,11 +19,12 @@ const load = () => import('svelte-sonner');
 
 /** The step was undone or redone: what offered that is out of date, and so is what offered the newest step then. */
 export const forgetStep = (step: number): void => {
-  void load().then(({ toast }) => {
-    toast.dismiss(stepId(step));
-    toast.dismiss(newestId);
-  });
+  void load().then(({ toast }) => toast.dismiss(stepId(step)));
+  forgetNewest();
 };
+
+/** There is a newer step, of which nothing is said. */
+export const forgetNewest = (): void => void load().then(({ toast }) => toast.dismiss(newestId));
 
 /** Stays 6 s or until its deadline, longer while pointed at or focused. `other`: a second way, before the first. */
 export const showToast = (text: string, action?: ToastAction, other?: ToastAction, deadline?: ToastDeadline): void => {

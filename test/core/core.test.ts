@@ -92,7 +92,7 @@ it('edits, names, and clears', async () => {
     altText: 'A loaf',
   });
   await core.ask('posts.rename', { id, name: 'Rye' });
-  const cleared = await core.ask('posts.edit', { id, platform: 'linkedin', altText: null });
+  const { post: cleared } = await core.ask('posts.edit', { id, platform: 'linkedin', altText: null });
   expect(cleared).toMatchObject({
     name: 'Rye',
     variants: [{ body: 'Words', hashtags: ['rye', 'bread'], title: null, altText: null }],
@@ -165,7 +165,7 @@ it('approves what waits for approval', async () => {
 it('removes a post for good', async () => {
   const { core } = await open();
   const { id } = await core.ask('posts.create', { platform: 'facebook' });
-  expect(await core.ask('posts.remove', { id })).toBeNull();
+  expect(await core.ask('posts.remove', { id })).toEqual({ stepId: expect.any(Number) });
   expect((await core.refusal('posts.read', { id })).kind).toBe('not-found');
 });
 

@@ -160,7 +160,7 @@ describe('pictures of the brand', () => {
     const [file] = (await settled(core)).files;
     const own = file?.state === 'ready' ? file.media.id : '';
     const seen = await core.ask('posts.setImage', { id: post.id, mediaId: own });
-    expect(seen.variants[0]?.media).toMatchObject([{ id: own }]);
+    expect(seen.post.variants[0]?.media).toMatchObject([{ id: own }]);
     expect(await core.refusal('posts.setImage', { id: post.id, mediaId: 'local-99' })).toMatchObject({
       kind: 'not-found',
     });

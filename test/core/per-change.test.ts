@@ -20,7 +20,7 @@ const changed = async (postCount: number) => {
   const stop = core.on((_, { topics }) => {
     if (topics.some((topic) => topic === `post:${row?.id ?? ''}`)) events.push(topics.length);
   });
-  const post = await core.ask('posts.edit', {
+  const { post } = await core.ask('posts.edit', {
     id: row?.id ?? '',
     platform: platform?.platform as 'facebook',
     body: 'Rye, once more',

@@ -377,9 +377,9 @@ const familiesOf = (sync: Sync): Hands['families'] => {
   return {
     follow: (id, platforms) => void families.follow(idOf(id), platforms, undefined),
     addPlatforms: (id, platforms) => void families.addPlatforms(idOf(id), platforms),
-    removePlatforms: (id, platforms) => families.removePlatforms(idOf(id), platforms),
+    removePlatforms: (id, platforms) => void families.removePlatforms(idOf(id), platforms),
     join: (ids) => void families.join(ids.map(idOf)),
-    separate: (id) => families.separate(idOf(id)),
+    separate: (id) => void families.separate(idOf(id)),
   };
 };
 

@@ -41,7 +41,7 @@ export const createFakePosts = (first: Post) => {
           : variant,
       );
       post = { ...post, variants, sync: sampleSync({ state: 'waiting', wait: 'next', openCount: 1 }) };
-      return post;
+      return { post, stepId: 1 };
     },
   });
 

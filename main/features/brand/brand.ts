@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { BrandKit, BrandRules, Remembered } from '../../../preload/contract/brand.ts';
+import type { Step } from '../../../preload/contract/undo.ts';
 import type { MediaId } from '../../../preload/ids.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { NotedMedia } from '../../media/signed-links.ts';
@@ -35,8 +36,8 @@ export type BrandWork = {
   setLogo(mediaId: string): BrandKit;
   /** Throws what reading throws when there are none yet and the service can be reached. */
   memories(): Promise<Remembered>;
-  remember(text: string): Remembered;
-  forget(id: string): Remembered;
+  remember(text: string): Remembered & Step;
+  forget(id: string): Remembered & Step;
   rules(): BrandRules;
   saveAvoided(words: readonly string[]): BrandRules;
   /** A fresh link to the logo by the id it is shown under; null: the id is not a logo's. Throws AppError. */
@@ -139,12 +140,12 @@ export const createBrand = ({ sync, log }: Deps): BrandWork => {
       return remembered();
     },
     remember(text) {
-      sync.change({ do: 'memory.add', text });
-      return remembered();
+      const { stepId } = sync.change({ do: 'memory.add', text });
+      return { ...remembered(), stepId };
     },
     forget(memoryId) {
-      sync.change({ do: 'memory.remove', memoryId });
-      return remembered();
+      const { stepId } = sync.change({ do: 'memory.remove', memoryId });
+      return { ...remembered(), stepId };
     },
     rules,
     saveAvoided: (words) =>

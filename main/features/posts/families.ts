@@ -3,7 +3,8 @@
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
-import type { SimilarPosts, Post, Variant } from '../../../preload/contract/posts.ts';
+import type { ChangedPost, SimilarPosts, Post, Variant } from '../../../preload/contract/posts.ts';
+import type { Step } from '../../../preload/contract/undo.ts';
 import { likeness } from '../../../preload/rules/families.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
@@ -115,18 +116,19 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
     return { ...main, platform: main.platform };
   };
 
-  /** As one step. Throws what is refused, and then nothing of it is stored. */
-  const changeAll = (intents: readonly Intent[]): void =>
+  /** As one step, whose id it returns. Throws what is refused, and then nothing of it is stored. */
+  const changeAll = (intents: readonly Intent[]): Step =>
     sync.transact(() => {
-      const [refusal] = sync.changeAll(intents, null, 'parts').refused;
-      if (refusal) throw refusal.error;
+      const { refused, stepId } = sync.changeAll(intents, null, 'parts');
+      if (refused[0]) throw refused[0].error;
+      return { stepId };
     });
 
   return {
     /**
      * With the text of the main variant, and its picture if the service accepts it: what it doesn't is in the notes.
      */
-    addPlatforms(id: PostId, platforms: readonly PlatformId[]): Post {
+    addPlatforms(id: PostId, platforms: readonly PlatformId[]): ChangedPost {
       const post = read(id);
       const main = mainOf(post);
       const there = platforms.find((platform) => post.variants.some((variant) => variant.platform === platform));
@@ -146,7 +148,7 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
         if (main.mediaOrigin !== 'user') starting(platform);
         return planCopy(store, { ...post, variants: [version] }, { name: post.name });
       });
-      sync.transact((tx) => {
+      const stepId = sync.transact((tx) => {
         const beginnings = plans.map((plan): Beginning => {
           const then = (part: number): Intent[] => [...plan.then(part), { do: 'post.join', pid: part, to: pid }];
           const { do: kind, ...begin } = plan.begin;
@@ -154,7 +156,7 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
             ? { create: begin, then }
             : { fromMedia: begin as Extract<Beginning, { fromMedia: unknown }>['fromMedia'], then };
         });
-        const { pids } = sync.begin(beginnings, 'post.addPlatforms');
+        const { pids, stepId: added } = sync.begin(beginnings, 'post.addPlatforms');
         plans.forEach((plan, index) => {
           const part = pids[index];
           if (part !== undefined && !isWhole(plan.leftOut)) keepLeftOut(tx, part, { ...post, variants: [] }, plan);
@@ -167,12 +169,13 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
             tx.changed('pause', 'agenda');
           }
         tx.touch(pid);
+        return added;
       });
-      return read(id);
+      return { post: read(id), stepId };
     },
 
     /** Deletes only these parts. Throws AppError `invalid` for one that is live, or a variant that its part can't lose by itself. */
-    removePlatforms(id: PostId, platforms: readonly PlatformId[]): void {
+    removePlatforms(id: PostId, platforms: readonly PlatformId[]): Step {
       const post = read(id);
       const pids = new Set(platforms.map((platform) => store.families.partOf(pidOf(id), platform)));
       const others = post.variants.filter(({ platform }) => !platforms.some((each) => each === platform));
@@ -183,12 +186,12 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
           message: 'The service cannot take one platform away from this post.',
           field: 'platforms',
         });
-      changeAll([...pids].map((pid): Intent => ({ do: 'post.remove', pid, unpublished: true })));
+      return changeAll([...pids].map((pid): Intent => ({ do: 'post.remove', pid, unpublished: true })));
     },
 
-    follow(id: PostId, platforms: readonly PlatformId[], fields: ParsedInput<'posts.follow'>['fields']): Post {
-      changeAll(platforms.flatMap((platform) => followAgain(store, pidOf(id), platform, fields)));
-      return read(id);
+    follow(id: PostId, platforms: readonly PlatformId[], fields: ParsedInput<'posts.follow'>['fields']): ChangedPost {
+      const step = changeAll(platforms.flatMap((platform) => followAgain(store, pidOf(id), platform, fields)));
+      return { post: read(id), ...step };
     },
 
     letGo(id: PostId, part: PostId): Post {
@@ -204,19 +207,20 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
     },
 
     /** The first created post leads. */
-    join(ids: readonly PostId[]): Post {
+    join(ids: readonly PostId[]): ChangedPost {
       const pids = ids.map(pidOf).sort((one, other) => one - other);
       const [first, ...others] = pids;
       if (first === undefined || others.length === 0)
         throw new AppError({ kind: 'invalid', message: 'One post alone is shown as one already.' });
-      changeAll(others.map((pid): Intent => ({ do: 'post.join', pid, to: first })));
-      return read(String(first) as PostId);
+      const step = changeAll(others.map((pid): Intent => ({ do: 'post.join', pid, to: first })));
+      return { post: read(String(first) as PostId), ...step };
     },
 
-    separate(id: PostId): void {
+    separate(id: PostId): Step {
       const parts = store.families.parts(pidOf(id)).slice(1);
-      changeAll(parts.map(({ pid }): Intent => ({ do: 'post.part', pid })));
+      const step = changeAll(parts.map(({ pid }): Intent => ({ do: 'post.part', pid })));
       sync.transact((tx) => store.families.keepApart([pidOf(id), ...parts.map(({ pid }) => pid)], tx.nowMs));
+      return step;
     },
 
     keepApart(ids: readonly PostId[]): void {
@@ -279,10 +283,7 @@ export const familyMethods = (families: ReturnType<typeof createFamilies>) =>
     'posts.follow': ({ id, platforms, fields }) => families.follow(id, platforms, fields),
     'posts.letGo': ({ id, part }) => families.letGo(id, part),
     'posts.join': ({ ids }) => families.join(ids),
-    'posts.separate': ({ id }) => {
-      families.separate(id);
-      return null;
-    },
+    'posts.separate': ({ id }) => families.separate(id),
     'posts.keepApart': ({ ids }) => {
       families.keepApart(ids);
       return null;

@@ -5,7 +5,8 @@ import { AppError } from '../../../preload/errors.ts';
 import { type PostFilter, listSortOf, sortOf } from '../../../preload/rules/post-query.ts';
 import type { PostCounts } from '../../../preload/contract/library.ts';
 import type { MediaId, PostId } from '../../../preload/ids.ts';
-import type { Post, PostPage, PostRow } from '../../../preload/contract/posts.ts';
+import type { ChangedPost, Post, PostPage, PostRow } from '../../../preload/contract/posts.ts';
+import type { Step } from '../../../preload/contract/undo.ts';
 import type { Wording } from '../../../preload/contract/versions.ts';
 import { type PlatformId, platforms } from '../../../preload/rules/platforms.ts';
 import type { MediaLinks } from '../../media/signed-links.ts';
@@ -53,10 +54,10 @@ export type Posts = {
   wordings(id: PostId): Wording[];
   create(of: ParsedInput<'posts.create'>): Post;
   rename(id: PostId, name: string): Post;
-  edit(id: PostId, platform: PlatformId, fields: VariantFields): Post;
+  edit(id: PostId, platform: PlatformId, fields: VariantFields): ChangedPost;
   /** Throws `not-found` for a missing file, `invalid` for a video, `feature-unavailable` on own media. */
-  setImage(of: ParsedInput<'posts.setImage'>): Post;
-  remove(id: PostId): null;
+  setImage(of: ParsedInput<'posts.setImage'>): ChangedPost;
+  remove(id: PostId): Step;
 };
 
 /** The window waits for the first page; the others are read in the background. */
@@ -176,7 +177,8 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
     },
     edit(id, platform, fields) {
       const pid = pidOf(id);
-      return changed(pid, sync.change({ do: 'post.edit', pid, platform, fields: sendable(platform, fields) }));
+      const change = sync.change({ do: 'post.edit', pid, platform, fields: sendable(platform, fields) });
+      return { post: changed(pid, change), stepId: change.stepId };
     },
     setImage({ id, platform, mediaId }) {
       const pid = pidOf(id);
@@ -185,15 +187,10 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
       if (file === null) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
       if (file?.type === 'video')
         throw new AppError({ kind: 'invalid', message: "This isn't a picture.", field: 'mediaId' });
-      return changed(
-        pid,
-        sync.change({ do: 'post.setImage', pid, attachment: own, ...(platform ? { platform } : {}) }),
-      );
+      const change = sync.change({ do: 'post.setImage', pid, attachment: own, ...(platform ? { platform } : {}) });
+      return { post: changed(pid, change), stepId: change.stepId };
     },
-    remove(id) {
-      sync.change({ do: 'post.remove', pid: pidOf(id) });
-      return null;
-    },
+    remove: (id) => ({ stepId: sync.change({ do: 'post.remove', pid: pidOf(id) }).stepId }),
   };
 };
 
@@ -225,9 +222,5 @@ export const postMethods = (posts: Posts, families: Pick<ReturnType<typeof creat
     'posts.rename': ({ id, name }) => posts.rename(id, name),
     'posts.edit': ({ id, platform, ...fields }) => posts.edit(id, platform, fields),
     'posts.setImage': (input) => posts.setImage(input),
-    'posts.remove': ({ id, platforms: only }) => {
-      if (only) families.removePlatforms(id, only);
-      else posts.remove(id);
-      return null;
-    },
+    'posts.remove': ({ id, platforms: only }) => (only ? families.removePlatforms(id, only) : posts.remove(id)),
   }) satisfies Partial<Handlers>;

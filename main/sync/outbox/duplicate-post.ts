@@ -138,8 +138,8 @@ const ofOwnMedia = (
 /** On one platform, with its first picture: everything that a post can hold that starts with text. */
 const planWrittenCopy = (store: Store, post: Post, { name, isGone }: Copied): CopyPlan<IntentOf<'post.create'>> => {
   const version = startOf(store, post);
-  const [first] = version.media;
-  const attachment = first?.type === 'image' && canBeSet(store, version, first) ? fileOf(store, first, isGone) : null;
+  const picture = pictureToCopy(store, version);
+  const attachment = picture && fileOf(store, picture, isGone);
   return {
     begin: {
       do: 'post.create',
@@ -183,6 +183,12 @@ const startOf = (store: Store, post: Post): Starting => {
 /** Only X starts no post without media of the user's own. */
 export const cannotStart = (): AppError =>
   new AppError({ kind: 'invalid', reason: 'x-needs-media', message: 'No post can be started on its platforms.' });
+
+/** The first picture of a version, if it can be set on another one. */
+export const pictureToCopy = (store: Store, version: Variant): MediaItem | null => {
+  const [first] = version.media;
+  return first?.type === 'image' && canBeSet(store, version, first) ? first : null;
+};
 
 /**
  * The service accepts own uploads and pictures of the brand's library, but not what it made itself (public-api.md,

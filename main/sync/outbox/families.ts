@@ -9,9 +9,19 @@ import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.
 import { covers, mergedApproval, mergedSync, rollup } from '../../store/families.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../kernel/transaction.ts';
-import { type FieldValue, type TextField, isSame, isTitled, readField, textFields, writable } from '../posts/fields.ts';
+import {
+  type FieldValue,
+  type TextField,
+  attachmentOf,
+  isSame,
+  isTitled,
+  readField,
+  textFields,
+  writable,
+} from '../posts/fields.ts';
 import { isSameText, trackedAs } from '../posts/link-tracking.ts';
 import type { SendForecast } from '../posts/projection.ts';
+import { pictureToCopy } from './duplicate-post.ts';
 import type { Enqueued, Intent, IntentOf } from './operation.ts';
 import { readPost } from './read-post.ts';
 
@@ -49,14 +59,16 @@ const isAlike = (store: Store, field: FollowField, one: FieldValue, other: Field
 
 /**
  * Fields in which a part differs from the main part, by an edit of the user or another client. Each part has its own
- * tracking in its links.
+ * tracking in its links. A part without a picture follows in it: the service copies none that it made itself.
  */
-const ownOf = (store: Store, part: Part, main: Part): FollowField[] =>
-  followFields.filter(
-    (field) =>
-      share(part.variant, main.variant, field) &&
-      (part.own.includes(field) || !isAlike(store, field, valueOf(part.variant, field), valueOf(main.variant, field))),
+const ownOf = (store: Store, part: Part, main: Part): FollowField[] => {
+  const isEqual = (field: FollowField): boolean =>
+    (field === 'image' && imageOf(part.variant) === null) ||
+    isAlike(store, field, valueOf(part.variant, field), valueOf(main.variant, field));
+  return followFields.filter(
+    (field) => share(part.variant, main.variant, field) && (part.own.includes(field) || !isEqual(field)),
   );
+};
 
 /** What a part takes over from the main part. */
 const takenOver = (store: Store, field: TextField, value: FieldValue, part: Variant): FieldValue =>
@@ -238,14 +250,20 @@ const images = (store: Store, parts: readonly Part[], intent: IntentOf<'post.set
   return [set, ...followers];
 };
 
-/** The main part's text for this part, in the fields that are its own; from then on they follow again. */
+/**
+ * The main part's text and picture for this part, in the fields that are its own; from then on they follow again. A
+ * picture that the service can't copy stays its own.
+ */
 export const followAgain = (store: Store, pid: number, platform: string, asked?: readonly FollowField[]): Intent[] => {
   const parts = partsOf(store, pid).filter(({ isHere }) => isHere);
   const main = mainOf(parts);
   const part = parts.find(({ variant }) => variant.platform === platform);
   if (!main || !part || part === main || !isPlatformId(platform))
     throw new AppError({ kind: 'invalid', message: 'This version follows nothing.', field: 'platform' });
-  const back = ownOf(store, part, main).filter((field) => asked?.includes(field) ?? true);
+  const picture = pictureToCopy(store, main.variant);
+  const back = ownOf(store, part, main).filter(
+    (field) => (asked?.includes(field) ?? true) && (field !== 'image' || picture !== null),
+  );
   const fields = Object.fromEntries(
     textFields.flatMap((field) => {
       if (!back.includes(field)) return [];
@@ -257,6 +275,9 @@ export const followAgain = (store: Store, pid: number, platform: string, asked?:
   return [
     { do: 'post.follow', pid: part.pid, own },
     ...(Object.keys(fields).length === 0 ? [] : [{ do: 'post.edit' as const, pid: part.pid, platform, fields }]),
+    ...(picture && back.includes('image')
+      ? [{ do: 'post.setImage' as const, pid: part.pid, platform, attachment: attachmentOf(picture.id) }]
+      : []),
   ];
 };
 

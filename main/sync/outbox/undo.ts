@@ -175,7 +175,8 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     const forward = [...begunAgain(posts, pids), ...done.map(({ intent }) => intent)];
     const inverse = [...done.toReversed().flatMap((each) => each.inverse), ...removals(pids)];
     return tx.store.undoSteps.add({
-      pid: null,
+      // Undone in the editor of that post. A creation isn't: it would delete the post that is open.
+      pid: kind === 'post.addPlatforms' ? onlyPid(tx, forward) : null,
       kind,
       label: null,
       size: sizeOf(tx.store, [forward, inverse]),
@@ -262,14 +263,18 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
         const refused: ManyEnqueued['refused'] = [];
         const accepted: Intent[] = [];
         const inverse: Intent[] = [];
+        const shown = new Set<number | null>();
         for (const asked of intents)
           for (const intent of of === 'parts' ? [asked] : ofParts(tx.store, asked)) {
             const error = refusalOf(() => {
+              // A part that leaves its post is a post of its own afterward.
+              const post = shownPid(tx, intent);
               const enqueued = label === 'resume' ? chosen(tx, intent) : click(tx, intent);
               const pid = 'pid' in asked ? asked.pid : enqueued.pid;
               if (enqueued.operation || enqueued.inverse.length > 0) done.push({ ...enqueued, pid });
               if (enqueued.inverse.length === 0 || beginnings.includes(intent.do)) return;
               accepted.push(intent);
+              shown.add(post);
               // What was done last is undone first; the inverse of one intent keeps its own order.
               inverse.unshift(...enqueued.inverse);
             });
@@ -281,7 +286,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
           ...content,
           label: label ?? content.label,
           origin,
-          pid: onlyPid(tx, accepted),
+          pid: only(shown),
           atMs: tx.nowMs,
         });
         return { done, refused, stepId };
@@ -364,8 +369,14 @@ const outcomeOf = (tx: Tx, direction: 'undo' | 'redo', step: UndoStep, taken: Ta
 };
 
 /** null: they are about several posts, or about something else. */
-const onlyPid = ({ store }: Tx, intents: readonly Intent[]): number | null => {
-  const pids = new Set(intents.map((intent) => ('pid' in intent ? store.posts.headOf(intent.pid) : null)));
+const onlyPid = (tx: Tx, intents: readonly Intent[]): number | null =>
+  only(new Set(intents.map((intent) => shownPid(tx, intent))));
+
+const only = (pids: ReadonlySet<number | null>): number | null => {
   const [pid = null] = pids;
   return pids.size === 1 ? pid : null;
 };
+
+/** The post that the user sees it change: of a join the one that takes the other in. */
+const shownPid = ({ store }: Tx, intent: Intent): number | null =>
+  'pid' in intent ? store.posts.headOf(intent.do === 'post.join' ? intent.to : intent.pid) : null;

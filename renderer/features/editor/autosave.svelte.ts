@@ -2,7 +2,7 @@
 // time, and at once when they leave.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { AppError } from '../../../preload/errors.ts';
-import type { Post } from '../../../preload/contract/posts.ts';
+import type { ChangedPost } from '../../../preload/contract/posts.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { retryLater, type SaveState } from '../../posts/save-state.ts';
 import type { VariantDraft } from './variant-draft.svelte.ts';
@@ -17,7 +17,7 @@ type Deps = {
   id: string;
   drafts: () => readonly VariantDraft[];
   /** After each answered write, with the post as it is now. */
-  onSaved: (post: Post, platform: PlatformId) => void;
+  onSaved: (change: ChangedPost, platform: PlatformId) => void;
   /** Something else has to wait for the user's choice between two texts of this platform. */
   onUndecided: (platform: PlatformId) => void;
 };
@@ -48,11 +48,11 @@ export const createAutosave = ({ bridge, id, drafts, onSaved, onUndecided }: Dep
       const { draft, edit } = next;
       state = state.kind === 'failed' ? { ...state, retrying: true } : { kind: 'saving' };
       try {
-        const post: Post = await bridge.call('posts.edit', { id, platform: draft.platform, ...edit });
-        const reply = post.variants.find(({ platform }) => platform === draft.platform);
+        const change = await bridge.call('posts.edit', { id, platform: draft.platform, ...edit });
+        const reply = change.post.variants.find(({ platform }) => platform === draft.platform);
         if (reply) draft.saved(reply);
         else draft.notSaved();
-        onSaved(post, draft.platform);
+        onSaved(change, draft.platform);
       } catch (thrown) {
         draft.notSaved();
         const error = appError(thrown);

@@ -4,7 +4,7 @@ import { AppError } from '../../../preload/errors.ts';
 import { showToast } from '../../ui/toast.ts';
 import { editorStrings } from './strings.ts';
 import { publishStrings } from '../../posts/publish-strings.ts';
-import { undoStrings } from '../../posts/sync/operation-strings.ts';
+import { undoAction } from '../../posts/undo-action.ts';
 import type { Publishing } from './publishing/publishing.svelte.ts';
 import type { Editor } from './editor.svelte.ts';
 import { appError } from '../../app/live-query.svelte.ts';
@@ -14,7 +14,7 @@ type Deps = {
   publishing: Publishing;
   /** Deletes the post and leaves it; `platforms`: these alone, and stays. */
   remove: (platforms?: readonly PlatformId[]) => Promise<void>;
-  undoStep: (stepId: number) => void;
+  undoStep: (stepId: number) => Promise<void>;
 };
 
 export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) => {
@@ -49,8 +49,7 @@ export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) 
       asking = undefined;
       await editor.save.ensureSaved();
       const { waiting, publishedImmediately, stepId } = await publishing.approve();
-      const undo =
-        stepId === null ? undefined : { label: undoStrings.undo, onselect: () => undoStep(stepId), step: stepId };
+      const undo = undoAction(stepId, undoStep);
       if (waiting) showToast(publishStrings.approvalSaved, undo);
       else showToast(publishedImmediately ? publishStrings.approvedAndPublished : publishStrings.approved, undo);
     });

@@ -41,6 +41,11 @@ export const createHistory = () => {
       const next = joins ? [...done.slice(0, -1), { ...step, before: last.before }] : [...done, step].slice(-maxSteps);
       keep(next, []);
     },
+    /** A variant that is live takes no more edits: its steps end. */
+    forget(platform: PlatformId): void {
+      const others = (steps: readonly Step[]) => steps.filter((step) => step.platform !== platform);
+      keep(others(done), others(undone));
+    },
     /** The step to take back, or null. */
     undo(): Step | null {
       const step = done.at(-1);

@@ -6,6 +6,7 @@ import type { SnippetKind } from '../../../preload/rules/choices.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { ActionRuns, App } from '../../app/app.ts';
 import { undoStrings } from '../../posts/sync/operation-strings.ts';
+import { undoAction } from '../../posts/undo-action.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 import { enterPane } from '../../ui/focus.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -19,7 +20,7 @@ import { versionStrings } from './history/strings.ts';
 import type { Picked } from './history/wordings.ts';
 import type { SnippetFields } from '../../app/unfinished.svelte.ts';
 import { failureLine } from '../../app/failure.ts';
-import { isRemovable } from './families/family.ts';
+import { isRemovable, roleOf } from './families/family.ts';
 import { familyStrings } from './families/strings.ts';
 import { createSnippets } from './notes/snippets.svelte.ts';
 import { mediaChoices, platformChoices } from './part-menu.ts';
@@ -136,20 +137,27 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     // The popover says for which platforms it failed.
     scheduleOpen = !(await scheduling.unschedule());
   };
-  const step = async (direction: 'undo' | 'redo'): Promise<void> => {
+  /** What is typed is a change as well, and stored first. */
+  const whenSaved = async (act: () => Promise<void>): Promise<void> => {
     try {
       await editor.save.ensureSaved();
-      await app.undo(direction, editor.id);
+      await act();
     } catch (thrown) {
       showToast(failureLine(thrown));
     }
   };
-  const showUndoable = (text: string): void =>
-    showToast(text, { label: undoStrings.undo, newest: true, onselect: () => void step('undo') });
+  const step = (direction: 'undo' | 'redo'): Promise<void> => whenSaved(() => app.undo(direction, editor.id));
+  const showUndoable = (text: string, stepId: number | null): void =>
+    showToast(
+      text,
+      undoAction(stepId, (id) => whenSaved(() => app.undoStep(id))),
+    );
   const follow = async (platforms: readonly PlatformId[]): Promise<void> => {
     try {
-      await editor.follow(platforms);
-      showUndoable(familyStrings.follows(platforms));
+      const stepId = await editor.follow(platforms);
+      const isOwn = ({ platform, variant }: EditedVariant) => platforms.includes(platform) && roleOf(variant) === 'own';
+      const left = editor.variants.filter(isOwn).map(({ platform }) => platform);
+      showUndoable(familyStrings.followed(platforms, left, stepId !== null), stepId);
     } catch (thrown) {
       showToast(failureLine(thrown, familyStrings.notFollowing));
     }
@@ -157,8 +165,8 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
   const separate = async (): Promise<void> => {
     try {
       await editor.save.ensureSaved();
-      await app.bridge.call('posts.separate', { id: editor.id });
-      showUndoable(familyStrings.separated);
+      const { stepId } = await app.bridge.call('posts.separate', { id: editor.id });
+      showUndoable(familyStrings.separated, stepId);
     } catch (thrown) {
       showToast(failureLine(thrown, familyStrings.notSeparated));
     }
@@ -366,6 +374,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     unschedule: () => void unschedule(),
     follow,
     undo: () => void step('undo'),
+    showUndoable,
     /** Takes back that this post is to be deleted. */
     keep: () => void keep(),
     redo: () => void step('redo'),
@@ -385,16 +394,15 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     copyMain(of: EditedVariant): void {
       const { main } = editor;
       if (!main) return;
-      editor.edit(of.platform, 'text', main.draft.current.text);
-      editor.edit(of.platform, 'hashtags', main.draft.current.hashtags);
+      const before = of.draft.current;
+      const put = ({ text, hashtags }: typeof before): void => {
+        editor.edit(of.platform, 'text', text);
+        editor.edit(of.platform, 'hashtags', hashtags);
+      };
+      put(main.draft.current);
       besideMain = undefined;
-      showToast(versionStrings.copiedMain, {
-        label: undoStrings.undo,
-        onselect: () => {
-          editor.undo();
-          editor.undo();
-        },
-      });
+      // An edit as well: what was typed since comes back with the editor's own undo.
+      showToast(versionStrings.copiedMain, { label: undoStrings.undo, onselect: () => put(before) });
     },
     /** What a menu does with a platform of the post, which it opens. */
     ofPlatform: (of: EditedVariant) => {

@@ -3,7 +3,7 @@ import { type PlatformId, platformIds } from '../../../preload/rules/platforms.t
 import type { AppError } from '../../../preload/errors.ts';
 import type { MediaId, PostId } from '../../../preload/ids.ts';
 import type { WorkOutcome } from '../../../preload/contract/jobs.ts';
-import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import type { ChangedPost, Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { type ChangedElsewhere, changedElsewhere } from './families/family.ts';
 import { createLocalNotes } from './notes/local-notes.svelte.ts';
@@ -21,8 +21,8 @@ type Deps = {
   bridge: Bridge;
   id: string;
   unfinished: Unfinished;
-  /** An edit made a follower a variant of its own. */
-  onPinned: (platform: PlatformId) => void;
+  /** An edit, stored as this step, made a follower a variant of its own. */
+  onPinned: (platform: PlatformId, stepId: number | null) => void;
   onJobEnd: (work: Work) => void;
   /** Text that could not be saved when the post was last open is back. */
   onRestored: () => void;
@@ -43,8 +43,6 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
 
   /** AI work that was started here and is not at the service yet. */
   let pendingWork = $state.raw<Omit<Work, 'job'> | null>(null);
-  /** Variants that were edited here: only for these the person is notified that they are pinned now. */
-  const editedHere = new Set<PlatformId>();
 
   /** Until the person has seen it. */
   let elsewhere = $state.raw<ChangedElsewhere>({ main: [], parts: [] });
@@ -82,12 +80,10 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
 
   /** Shows the post as it was read or as a write answered it. */
   const receive = (next: Post): void => {
-    const pinned = [...editedHere].filter(
-      (platform) => variantOf(post, platform)?.pinned === false && variantOf(next, platform)?.pinned,
-    );
     drafts = platformIds.flatMap((platform) => {
       const variant = variantOf(next, platform);
       if (!variant) return [];
+      if (variant.status === 'published') history.forget(platform);
       const known = drafts.find((draft) => draft.platform === platform);
       if (!known) return [createVariantDraft(platform, variant)];
       const wasInConflict = known.conflicting !== null;
@@ -100,18 +96,22 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     post = next;
     error = undefined;
     if (next.sync.openCount === 0) pendingWork = null;
-    pinned.forEach(onPinned);
     restore(next);
+  };
+  /** A write was answered. */
+  const took = (next: Post): void => {
+    writes += 1;
+    receive(next);
   };
 
   const save = createAutosave({
     bridge,
     id,
     drafts: () => drafts,
-    onSaved(next, platform) {
-      writes += 1;
-      editedHere.add(platform);
-      receive(next);
+    onSaved({ post: next, stepId }, platform) {
+      const isPinned = variantOf(post, platform)?.pinned === false && variantOf(next, platform)?.pinned === true;
+      took(next);
+      if (isPinned) onPinned(platform, stepId);
     },
     onUndecided: (platform) => (chosen = platform),
   });
@@ -154,21 +154,21 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     save.touch();
   };
 
-  /** Records an undo step and schedules a save. Returns the draft to put the value into. */
+  /** Records an undo step and schedules a save. Returns the draft to put the value into; undefined: it takes none. */
   const change = (platform: PlatformId, field: FieldName, after: Step['after']): VariantDraft | undefined => {
     const draft = drafts.find((each) => each.platform === platform);
-    if (!draft) return undefined;
+    if (!draft || variantOf(post, platform)?.status === 'published') return undefined;
     history.add({ platform, field, before: draft.current[field], after, atMs: Date.now() });
     save.touch();
     return draft;
   };
 
-  /** Asks for a change of the stored post, and shows the answer. Throws what the bridge answers. */
-  const ask = async (about: () => Promise<Post>): Promise<void> => {
+  /** Asks for a change of the stored post, and shows the answer. Returns its undo step. Throws what the bridge answers. */
+  const ask = async (about: () => Promise<ChangedPost>): Promise<number | null> => {
     await save.ensureSaved();
     const answer = await about();
-    writes += 1;
-    receive(answer);
+    took(answer.post);
+    return answer.stepId;
   };
 
   /** Starts AI work on the stored text, so unsaved text is saved first. Throws what the bridge answers. */
@@ -280,9 +280,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       newName = tidy;
       nameError = undefined;
       try {
-        const answer = await bridge.call('posts.rename', { id, name: tidy });
-        writes += 1;
-        receive(answer);
+        took(await bridge.call('posts.rename', { id, name: tidy }));
       } catch (thrown) {
         nameError = appError(thrown);
       } finally {
@@ -290,30 +288,36 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       }
     },
 
-    /** Throws what the bridge answers. */
-    async setImage(platform: PlatformId, mediaId: MediaId): Promise<void> {
+    // These return the undo step, and throw what the bridge answers.
+
+    async setImage(platform: PlatformId, mediaId: MediaId): Promise<number | null> {
       const answer = await bridge.call('posts.setImage', { id, platform, mediaId });
-      writes += 1;
-      receive(answer);
+      took(answer.post);
+      return answer.stepId;
+    },
+    /** Opens the first of them. */
+    async addPlatforms(platforms: readonly PlatformId[]): Promise<number | null> {
+      const stepId = await ask(() => bridge.call('posts.addPlatforms', { id, platforms: [...platforms] }));
+      chosen = platforms[0];
+      return stepId;
+    },
+    /** They take over the words and the picture of the main version, and follow it from then on. */
+    async follow(platforms: readonly PlatformId[]): Promise<number | null> {
+      const stepId = await ask(() => bridge.call('posts.follow', { id, platforms: [...platforms] }));
+      this.sawElsewhere();
+      return stepId;
+    },
+    async removePlatforms(platforms: readonly PlatformId[]): Promise<number | null> {
+      await save.flush();
+      const { stepId } = await bridge.call('posts.remove', { id, platforms: [...platforms] });
+      await refresh();
+      return stepId;
     },
 
-    /** Opens the first of them. Throws what the bridge answers. */
-    async addPlatforms(platforms: readonly PlatformId[]): Promise<void> {
-      await ask(() => bridge.call('posts.addPlatforms', { id, platforms: [...platforms] }));
-      chosen = platforms[0];
-    },
-    /** They take over the words of the main version, and follow it from then on. Throws what the bridge answers. */
-    async follow(platforms: readonly PlatformId[]): Promise<void> {
-      await ask(() => bridge.call('posts.follow', { id, platforms: [...platforms] }));
-      this.sawElsewhere();
-    },
     /** Throws what the bridge answers. */
-    letGo: (part: PostId) => ask(() => bridge.call('posts.letGo', { id, part })),
-    /** Throws what the bridge answers. */
-    async removePlatforms(platforms: readonly PlatformId[]): Promise<void> {
-      await save.flush();
-      await bridge.call('posts.remove', { id, platforms: [...platforms] });
-      await refresh();
+    async letGo(part: PostId): Promise<void> {
+      await save.ensureSaved();
+      took(await bridge.call('posts.letGo', { id, part }));
     },
 
     write: (platform: PlatformId, idea: string) =>

@@ -96,7 +96,7 @@ export const openAssistants = async () => {
   /** A draft of the user. */
   const draft = (body: string, platform: 'facebook' | 'linkedin' = 'facebook') => {
     const { id } = posts.create({ platform, name: body });
-    return posts.edit(id, platform, { body });
+    return posts.edit(id, platform, { body }).post;
   };
   return {
     ...test,

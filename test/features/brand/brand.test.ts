@@ -161,8 +161,10 @@ describe('what the service remembers', () => {
       isWaiting: true,
     });
     const [first] = before;
-    expect(brand.forget(first?.id ?? '').memories.map(({ text }) => text)).not.toContain(first?.text);
-    sync.step('undo');
+    const { memories: left, stepId } = brand.forget(first?.id ?? '');
+    expect(left.map(({ text }) => text)).not.toContain(first?.text);
+    brand.remember('Oat milk');
+    sync.stepOf('undo', stepId ?? expect.fail('no step'));
     expect((await brand.memories()).memories.map(({ text }) => text)).toContain(first?.text);
     sync.setAirplane(false);
     await until(async () => {

@@ -99,7 +99,7 @@ it('typing into the main text writes all that follow it, as one step; another ta
   const all = (body: string) => Object.fromEntries(four.map((platform) => [platform, body]));
   expect(bodies(test, id)).toEqual(all('Warm rye, now with caraway'));
   await test.clock.advance(60_000);
-  const edited = test.posts.edit(id, 'linkedin', { body: 'We are hiring' });
+  const { post: edited } = test.posts.edit(id, 'linkedin', { body: 'We are hiring' });
   expect(edited.variants.find(({ platform }) => platform === 'linkedin')?.part).toMatchObject({ own: ['body'] });
   await test.clock.advance(60_000);
   test.posts.edit(id, 'facebook', { body: 'We are hiring' });
@@ -123,7 +123,7 @@ it('what is its own follows the main text again, and from then on', async () => 
   const test = await open(true);
   const { id } = begin(test, ['facebook', 'pinterest', 'linkedin']);
   test.posts.edit(id, 'pinterest', { body: 'Pin this', hashtags: ['pin'] });
-  const followed = test.families.follow(id, ['pinterest'], undefined);
+  const { post: followed } = test.families.follow(id, ['pinterest'], undefined);
   expect(followed.variants.find(({ platform }) => platform === 'pinterest')).toMatchObject({
     body: 'Warm rye',
     hashtags: [],
@@ -191,7 +191,7 @@ it('a platform is added to a post that is there, and taken away by undo', async 
   test.posts.edit(post.id, 'facebook', { body: 'Warm rye', hashtags: ['rye'] });
   const notes = createLocalNotes({ sync: test.sync, posts: test.posts });
   notes.write({ id: post.id, tags: ['Bread'], note: 'Ask Ana' });
-  const added = test.families.addPlatforms(post.id, ['linkedin', 'pinterest']);
+  const { post: added } = test.families.addPlatforms(post.id, ['linkedin', 'pinterest']);
   expect(added.id).toBe(post.id);
   expect(added.variants.map(({ platform, body, hashtags }) => [platform, body, hashtags])).toEqual([
     ['facebook', 'Warm rye', ['rye']],
@@ -435,7 +435,7 @@ it('similar posts are proposed, merged into one by a click, and separated by ano
   for (const platform of ['facebook', 'linkedin'] as const) test.posts.create({ platform, name: 'New post' });
   expect(test.families.similar().map(({ posts }) => posts.map(({ id }) => id))).toEqual([[one, two]]);
   for (const { id } of test.rows().filter(({ name }) => name === 'New post')) test.posts.remove(id);
-  const joined = test.families.join([two, one]);
+  const { post: joined } = test.families.join([two, one]);
   expect(joined.id).toBe(one);
   expect(new Set(test.rows().map(({ id }) => id))).toEqual(new Set([one, three]));
   expect(test.families.similar()).toEqual([]);

@@ -3,7 +3,7 @@ import * as messages from '#messages/editor/families.ts';
 import type { FollowField } from '../../../../preload/rules/families.ts';
 import { deletingStrings, partlyLiveStrings } from '../../../posts/bulk-strings.ts';
 
-const { removeText, ownNote, removeAllText } = messages.family;
+const { removeText, ownNote, removeAllText, follows, pictureStays } = messages.family;
 const fieldNames: Partial<Record<FollowField, string>> = messages.fieldNames;
 
 export const familyStrings = {
@@ -15,7 +15,13 @@ export const familyStrings = {
     const [name = ''] = names;
     return fields.length === 1 && !fields.includes('hashtags') ? ownNote.one(name) : ownNote.many(names);
   },
-  follows: (platforms: readonly string[]) => messages.family.follows(platforms, platforms.length),
+  /** `left`: those of them whose picture the service couldn't change; `isChanged`: something of them follows again. */
+  followed: (platforms: readonly string[], left: readonly string[], isChanged: boolean) => {
+    const done = follows(platforms, platforms.length);
+    if (left.length === 0) return done;
+    const stays = pictureStays(left, left.length);
+    return isChanged ? `${done}. ${stays}` : stays;
+  },
   changed: (platforms: readonly string[]) => messages.family.changed(platforms, platforms.length),
   mainChanged: (platforms: readonly string[]) => messages.family.mainChanged(platforms, platforms.length),
   atService: (platforms: readonly string[]) =>

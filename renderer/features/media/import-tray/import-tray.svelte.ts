@@ -41,11 +41,13 @@ export type TrayState = {
 type Deps = {
   bridge: Bridge;
   say: (text: string, action?: ToastAction) => void;
+  /** What said something of the newest step is out of date. */
+  forget: () => void;
   seeDrafts: () => void;
 };
 
 /** Must be called while a component is set up. */
-export const createTray = ({ bridge, say, seeDrafts }: Deps): TrayState => {
+export const createTray = ({ bridge, say, forget, seeDrafts }: Deps): TrayState => {
   const live = createLive(bridge, () => ({ topics: ['tray'], ask: () => bridge.call('tray.read', {}) }));
   const byId = $derived(new Map(live.value?.files.map((file) => [file.id, file])));
   let refusal = $state.raw<AppError>();
@@ -61,6 +63,12 @@ export const createTray = ({ bridge, say, seeDrafts }: Deps): TrayState => {
       refusal = appError(thrown);
       return false;
     }
+  };
+  /** A step of which nothing is said. */
+  const changeSilently = async (ask: () => Promise<Tray>): Promise<boolean> => {
+    const isDone = await change(ask);
+    if (isDone) forget();
+    return isDone;
   };
   const undo: ToastAction = { label: undoStrings.undo, onselect: () => void step('undo'), newest: true };
   const redo: ToastAction = { label: undoStrings.redo, onselect: () => void step('redo'), newest: true };
@@ -93,12 +101,13 @@ export const createTray = ({ bridge, say, seeDrafts }: Deps): TrayState => {
     reload: live.reload,
     async put(mediaIds) {
       const before = new Set(live.value?.files.map(({ id }) => id));
-      if (!(await change(() => bridge.call('tray.put', { mediaIds })))) return null;
+      if (!(await changeSilently(() => bridge.call('tray.put', { mediaIds })))) return null;
       return live.value?.files.find(({ id }) => !before.has(id))?.id ?? null;
     },
     async replace(fileId, mediaId, done) {
       live.take(await bridge.call('tray.replace', { fileId, mediaId }));
-      if (done !== undefined) say(done, undo);
+      if (done === undefined) forget();
+      else say(done, undo);
     },
     async crop(crops) {
       const { tray, ...counts } = await bridge.call('tray.crop', { crops });
@@ -117,13 +126,13 @@ export const createTray = ({ bridge, say, seeDrafts }: Deps): TrayState => {
       if (removed) say(uploadStrings.removed(fileIds.length), undo);
     },
     async move(fileIds, to, at) {
-      await change(() => bridge.call('tray.move', { fileIds, to, at }));
+      await changeSilently(() => bridge.call('tray.move', { fileIds, to, at }));
     },
     async split(groupId) {
-      await change(() => bridge.call('tray.split', { groupId }));
+      await changeSilently(() => bridge.call('tray.split', { groupId }));
     },
     async editGroup(input) {
-      await change(() => bridge.call('tray.editGroup', input));
+      await changeSilently(() => bridge.call('tray.editGroup', input));
     },
     async settings(input) {
       await change(() => bridge.call('tray.settings', input));

@@ -290,7 +290,7 @@ describe('a version that is live', () => {
 
   it('is said to stay on its platform when the post is deleted', async () => {
     const { transport, user } = await open(one(live));
-    transport.reply('posts.remove', () => null);
+    transport.reply('posts.remove', () => ({ stepId: 1 }));
     screen.getByRole('button', { name: 'More actions' }).focus();
     await user.keyboard('{Enter}');
     await user.click(await screen.findByText('Delete post'));

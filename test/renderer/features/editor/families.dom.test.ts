@@ -49,10 +49,18 @@ const open = async (post: Post) => {
   transport.reply('account.read', () => sampleAccount());
   transport.reply('posts.list', () => ({ rows: [], nextCursor: null, total: 0 }));
   transport.reply('posts.notes', () => ({ merged: [], leftOut: null }));
+  transport.reply('undo.step', () => ({ undone: null }));
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
   await screen.findByRole('tab', { name: /^Facebook/ });
   return { service, transport, user: userEvent.setup() };
+};
+/** What the toast's Undo asks for. */
+const undone = async (said: string, { user, service }: Awaited<ReturnType<typeof open>>) => {
+  const toast = (await screen.findByText(said)).closest<HTMLElement>('[data-sonner-toast]') ?? expect.fail('no toast');
+  await user.click(within(toast).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(service.sent('undo.step')).toHaveLength(1));
+  return service.sent('undo.step')[0];
 };
 const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) });
 const role = () => document.querySelector('#version .role');
@@ -64,24 +72,43 @@ describe('platforms of a post', () => {
       part('linkedin'),
       part('pinterest', { pinned: true, part: { id: postId('p'), isMain: false, own: ['body'] } }),
     ]);
-    const { service, transport, user } = await open(post);
+    const opened = await open(post);
+    const { service, transport, user } = opened;
     expect(role()).toHaveTextContent('LinkedIn follows it; Pinterest has its own text.');
     expect(tab('Pinterest')).toHaveTextContent('Own words');
     await user.click(tab('LinkedIn'));
     expect(role()).toHaveTextContent('Follows the main version. Writing here gives LinkedIn its own words.');
     expect(screen.queryByRole('button', { name: 'Follow main again' })).toBeNull();
-    transport.reply('posts.follow', () => familyOf([main(), part('linkedin'), part('pinterest')]));
+    const followed = familyOf([main(), part('linkedin'), part('pinterest')]);
+    transport.reply('posts.follow', () => ({ post: followed, stepId: 7 }));
     await user.click(tab('Pinterest'));
     expect(role()).toHaveTextContent("Own words: changes to the main version don't affect it.");
     await user.click(screen.getByRole('button', { name: 'Follow main again' }));
     expect(await screen.findByText('Pinterest follows main again')).toBeVisible();
     expect(service.sent('posts.follow')).toEqual([{ id: 'post-1', platforms: ['pinterest'] }]);
     expect(role()).toHaveTextContent('Follows the main version.');
+    expect(await undone('Pinterest follows main again', opened)).toEqual({ direction: 'undo', stepId: 7 });
+  });
+
+  it.each([
+    { stepId: 7, says: /^Pinterest follows main again\. Pinterest keeps its own picture: the service can't copy/ },
+    { stepId: null, says: /^Pinterest keeps its own picture: the service can't copy/ },
+  ])('say which keeps its picture, with Undo only for what was changed: $stepId', async ({ stepId, says }) => {
+    const own = { pinned: true, part: { id: postId('p'), isMain: false, own: ['image' as const] } };
+    const post = familyOf([main(), part('pinterest', own)]);
+    const { transport, user } = await open(post);
+    transport.reply('posts.follow', () => ({ post, stepId }));
+    await user.click(tab('Pinterest'));
+    await user.click(screen.getByRole('button', { name: 'Follow main again' }));
+    const toast = (await screen.findByText(says)).closest<HTMLElement>('[data-sonner-toast]') ?? expect.fail('none');
+    expect(within(toast).queryAllByRole('button', { name: 'Undo' })).toHaveLength(stepId === null ? 0 : 1);
   });
 
   it('are added at the end of the tabs, X with a picture only', async () => {
-    const { service, transport, user } = await open(familyOf([main(), part('linkedin')]));
-    transport.reply('posts.addPlatforms', () => familyOf([main(), part('linkedin'), part('pinterest')]));
+    const opened = await open(familyOf([main(), part('linkedin')]));
+    const { service, transport, user } = opened;
+    const added = familyOf([main(), part('linkedin'), part('pinterest')]);
+    transport.reply('posts.addPlatforms', () => ({ post: added, stepId: 8 }));
     screen.getByRole('button', { name: 'Add platform' }).focus();
     await user.keyboard('{Enter}');
     const x = (await screen.findByText('Add X')).closest('[role=menuitem]');
@@ -91,6 +118,7 @@ describe('platforms of a post', () => {
     await user.click(screen.getByText('Add Pinterest'));
     await waitFor(() => expect(tab('Pinterest')).toHaveAttribute('aria-selected', 'true'));
     expect(service.sent('posts.addPlatforms')).toEqual([{ id: 'post-1', platforms: ['pinterest'] }]);
+    expect(await undone('Added Pinterest', opened)).toEqual({ direction: 'undo', stepId: 8 });
   });
 
   it.each([
@@ -107,8 +135,9 @@ describe('platforms of a post', () => {
   });
 
   it('are removed one by one, after a question', async () => {
-    const { service, transport, user } = await open(familyOf([main(), part('linkedin')]));
-    transport.reply('posts.remove', () => null);
+    const opened = await open(familyOf([main(), part('linkedin')]));
+    const { service, transport, user } = opened;
+    transport.reply('posts.remove', () => ({ stepId: 9 }));
     await user.click(tab('LinkedIn'));
     screen.getByRole('button', { name: 'More actions' }).focus();
     await user.keyboard('{Enter}');
@@ -119,16 +148,19 @@ describe('platforms of a post', () => {
     expect(await screen.findByText('Removed LinkedIn')).toBeVisible();
     expect(service.sent('posts.remove')).toEqual([{ id: 'post-1', platforms: ['linkedin'] }]);
     expect(location.hash).toBe('#/editor/post-1');
+    expect(await undone('Removed LinkedIn', opened)).toEqual({ direction: 'undo', stepId: 9 });
   });
 
   it('become posts by themselves, as one step', async () => {
-    const { service, transport, user } = await open(familyOf([main(), part('linkedin')]));
-    transport.reply('posts.separate', () => null);
+    const opened = await open(familyOf([main(), part('linkedin')]));
+    const { service, transport, user } = opened;
+    transport.reply('posts.separate', () => ({ stepId: 10 }));
     screen.getByRole('button', { name: 'More actions' }).focus();
     await user.keyboard('{Enter}');
     await user.click(await screen.findByText('Show as separate posts'));
     expect(await screen.findByText('Shown as separate posts')).toBeVisible();
     expect(service.sent('posts.separate')).toEqual([{ id: 'post-1' }]);
+    expect(await undone('Shown as separate posts', opened)).toEqual({ direction: 'undo', stepId: 10 });
   });
 
   it('that the service wrote besides are said not to be used', async () => {
@@ -157,7 +189,7 @@ describe('what happened elsewhere', () => {
     });
     service.change(familyOf([main(), own]));
     const said = await screen.findByText('LinkedIn was changed elsewhere and no longer follows.');
-    transport.reply('posts.follow', () => familyOf([main(), part('linkedin')]));
+    transport.reply('posts.follow', () => ({ post: familyOf([main(), part('linkedin')]), stepId: 1 }));
     await user.click(screen.getByRole('button', { name: 'Follow main again' }));
     await waitFor(() => expect(said).not.toBeInTheDocument());
     expect(service.sent('posts.follow')).toEqual([{ id: 'post-1', platforms: ['linkedin'] }]);
@@ -168,7 +200,7 @@ describe('what happened elsewhere', () => {
       part(platform, { pinned: true, part: { id: postId(`part-${platform}`), isMain: false, own: ['body'] } });
     const { service, transport, user } = await open(familyOf([main(), part('linkedin'), part('pinterest')]));
     service.change(familyOf([main({ body: 'New' }), own('linkedin'), own('pinterest')]));
-    transport.reply('posts.follow', () => service.post);
+    transport.reply('posts.follow', () => ({ post: service.post, stepId: 1 }));
     await user.click(await screen.findByRole('button', { name: 'Use the new text on 2 platforms' }));
     await waitFor(() =>
       expect(service.sent('posts.follow')).toEqual([{ id: 'post-1', platforms: ['linkedin', 'pinterest'] }]),
@@ -197,7 +229,7 @@ describe('what happened elsewhere', () => {
 describe('deleting the post', () => {
   const ask = async (post: Post) => {
     const opened = await open(post);
-    opened.transport.reply('posts.remove', () => null);
+    opened.transport.reply('posts.remove', () => ({ stepId: 1 }));
     screen.getByRole('button', { name: 'More actions' }).focus();
     await opened.user.keyboard('{Enter}');
     await opened.user.click(await screen.findByText('Delete post'));

@@ -1,5 +1,5 @@
 // Menus of what has a name in the editor: platforms, pictures and hashtags; and the keys of the platforms.
-import { screen, waitFor } from '@testing-library/svelte';
+import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { buns, openPicture, rye } from '../../../support/picture-window.ts';
 import { sampleVariant } from '../../../support/post-samples.ts';
@@ -34,6 +34,22 @@ describe('the menu of a platform', () => {
     await choose(window, /^Compare with main/);
     expect(await screen.findByText('Compared with Instagram, the main version:')).toBeVisible();
     expect(tab('Facebook')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('copies the main text, and its Undo brings back what that replaced, whatever was typed since', async () => {
+    const window = await openPicture({ variant: { hashtags: ['rye'] }, others: [{ ...facebook(), hashtags: ['fb'] }] });
+    const main = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Caption' }).value;
+    await ask(tab('Facebook'));
+    await choose(window, /^Copy text from main/);
+    const field = await screen.findByRole('textbox', { name: 'Post' });
+    await waitFor(() => expect(field).toHaveValue(main));
+    await window.user.type(screen.getByRole('textbox', { name: 'Alt text' }), 'A loaf');
+    await window.user.type(field, ' Now');
+    const toast = screen.getByText(/^Copied the main text/).closest<HTMLElement>('[data-sonner-toast]');
+    await window.user.click(within(toast ?? expect.fail('no toast')).getByRole('button', { name: 'Undo' }));
+    expect(field).toHaveValue('For Facebook.');
+    expect(screen.getByRole('button', { name: 'Remove fb' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Alt text' })).toHaveValue('A loaf');
   });
 
   it('that is live can be opened there, and changed no more', async () => {

@@ -17,12 +17,12 @@ const quiet = () => vi.advanceTimersByTimeAsync(300);
 
 const open = async (post: Post = samplePost(), unfinished = createUnfinished()) => {
   const service = createFakePosts(post);
-  const pinned: string[] = [];
+  const pinned: unknown[] = [];
   const restored: string[] = [];
   const editor = createEditor({
     bridge: createBridge(service.transport),
     id: post.id,
-    onPinned: (platform) => pinned.push(platform),
+    onPinned: (platform, stepId) => pinned.push([platform, stepId]),
     unfinished,
     onJobEnd: () => undefined,
     onRestored: () => restored.push(post.id),
@@ -230,7 +230,28 @@ describe('saving', () => {
     await quiet();
     editor.edit('facebook', 'text', 'Own words');
     await quiet();
-    expect(pinned).toEqual(['facebook']);
+    expect(pinned).toEqual([['facebook', 1]]);
+  });
+
+  it('that went live takes no more edits: its steps end, and those of the others stay', async () => {
+    const { service, editor, text } = await open(two());
+    const before = [text(), text('facebook')];
+    editor.edit('instagram', 'text', 'Main');
+    editor.edit('facebook', 'text', 'Own');
+    await quiet();
+    const [instagram, facebook] = service.post.variants;
+    if (!instagram || !facebook) expect.fail('not both');
+    service.change({ ...service.post, variants: [instagram, { ...facebook, status: 'published' }] });
+    await settle();
+    editor.undo();
+    expect([text(), text('facebook')]).toEqual([before[0], 'Own']);
+    editor.undo();
+    editor.edit('facebook', 'text', 'Once more');
+    expect(text('facebook')).toBe('Own');
+    editor.redo();
+    expect(text()).toBe('Main');
+    await quiet();
+    expect(service.sent('posts.edit')).toHaveLength(2);
   });
 
   it('sends what is unsent when the post is closed', async () => {

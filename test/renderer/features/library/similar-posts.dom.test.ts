@@ -7,6 +7,7 @@ import App from '../../../../renderer/App.svelte';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { samplePost } from '../../../support/post-samples.ts';
 import { sampleActivity, sampleStatus } from '../../../support/sync-samples.ts';
 import {
   keySession,
@@ -37,8 +38,9 @@ const open = async (first: SimilarPosts) => {
     'posts.similar': () => groups,
     'posts.join': () => {
       groups = groups.slice(1);
-      return null as never;
+      return { post: samplePost(), stepId: 7 };
     },
+    'undo.step': () => ({ undone: null }),
     'posts.keepApart': () => {
       groups = groups.slice(1);
       return null;
@@ -58,6 +60,8 @@ it('shows them as one when the person says so, one group after the other', async
   expect(await screen.findByText('Showing 3 posts as one')).toBeVisible();
   expect(sent('posts.join')).toEqual([{ ids: ['4', '5', '6'] }]);
   await waitFor(() => expect(strip).toHaveTextContent('2 posts look like one: “Tarts”.'));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent('undo.step')).toEqual([{ direction: 'undo', stepId: 7 }]));
 });
 
 it('keeps them apart', async () => {

@@ -28,6 +28,25 @@ const openPicker = async (over: Parameters<typeof openPicture>[0] = {}) => {
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the picture picker', () => {
+  it('says nothing of a picture that was there already; another one is undone by its own step', async () => {
+    const { user, sent, transport, post, use, cell } = await openPicker();
+    transport.reply('undo.step', () => ({ undone: null }));
+    const said = () => screen.queryAllByText('Picture replaced');
+    transport.reply('posts.setImage', () => ({ post, stepId: null }));
+    await user.click(await cell(/^rye.jpg/));
+    await user.click(use());
+    await closed();
+    transport.reply('posts.setImage', () => ({ post, stepId: 7 }));
+    await user.click(screen.getByRole('button', { name: 'Replace picture' }));
+    await screen.findByRole('dialog', { name: 'Replace the picture' });
+    await user.click(await screen.findByRole('gridcell', { name: /^buns.jpg/ }));
+    await user.click(screen.getByRole('button', { name: 'Use this picture' }));
+    await waitFor(() => expect(said()).toHaveLength(1));
+    const toast = said()[0]?.closest<HTMLElement>('[data-sonner-toast]') ?? expect.fail('no toast');
+    await user.click(within(toast).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent('undo.step')).toEqual([{ direction: 'undo', stepId: 7 }]));
+  });
+
   it('offers pictures alone, and uses the one that was chosen', async () => {
     const { user, sent, use, cell } = await openPicker();
     expect(sent('media.list')).toEqual([{ type: 'image', sort: 'newest' }]);

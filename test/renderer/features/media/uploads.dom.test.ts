@@ -404,6 +404,18 @@ describe('the way back in the tray', () => {
     expect(await screen.findByText('Restored 1 file')).toBeVisible();
   });
 
+  it('is no longer in that toast once it would undo a later change', async () => {
+    const { user, sent } = await openUploads({ tray: twoGroups });
+    (await tile('picture 1.jpg')).focus();
+    await user.keyboard('{Delete}');
+    const removed = await screen.findByText(/^Removed 1 file$/);
+    const name = within(await group('Rye')).getByLabelText('Post name');
+    await user.clear(name);
+    await user.type(name, 'Rye on the board{Enter}');
+    await waitFor(() => expect(sent('tray.editGroup')).toHaveLength(1));
+    await waitFor(() => expect(removed).not.toBeInTheDocument(), { timeout: 3000 });
+  });
+
   it('is Ctrl Z, for the tray and not for the posts of the library; forward is Ctrl Shift Z', async () => {
     const { user, sent } = await openUploads({ tray: twoGroups, step: { is: 'move', count: 1, stayCount: 0 } });
     (await tile('picture 1.jpg')).focus();

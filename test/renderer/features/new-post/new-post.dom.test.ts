@@ -208,7 +208,8 @@ describe('New post', () => {
     const unwritten = samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, body: null })] });
     service.change(unwritten);
     const written = [sampleVariant('instagram', { isPrimary: true }), sampleVariant('facebook')];
-    transport.reply('posts.addPlatforms', () => samplePost({ variants: [...written, sampleVariant('linkedin')] }));
+    const added = samplePost({ variants: [...written, sampleVariant('linkedin')] });
+    transport.reply('posts.addPlatforms', () => ({ post: added, stepId: 1 }));
     await user.click(within(dialog).getByRole('radio', { name: 'From an idea' }));
     await user.click(tick('X'));
     expect(dialog).toHaveTextContent("Where it doesn't write for Facebook and LinkedIn, Galley adds them");
