@@ -57,10 +57,12 @@ it('shows them as one when the person says so, one group after the other', async
   const { user, strip, sent } = await open([groupOf('Buns', '4', '5', '6'), groupOf('Tarts', '7', '8')]);
   expect(strip).toHaveTextContent('3 posts look like one: “Buns”.');
   await user.click(within(strip).getByRole('button', { name: 'Show as one' }));
-  expect(await screen.findByText('Showing 3 posts as one')).toBeVisible();
+  const said = await screen.findByText('Showing 3 posts as one');
+  expect(said).toBeVisible();
   expect(sent('posts.join')).toEqual([{ ids: ['4', '5', '6'] }]);
   await waitFor(() => expect(strip).toHaveTextContent('2 posts look like one: “Tarts”.'));
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  const toast = said.closest<HTMLElement>('[data-sonner-toast]') ?? expect.fail('no toast');
+  await user.click(await within(toast).findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent('undo.step')).toEqual([{ direction: 'undo', stepId: 7 }]));
 });
 
