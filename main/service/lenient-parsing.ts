@@ -60,6 +60,10 @@ const instantText = (text: string): string | undefined => {
   }
 };
 
+/** For dates that the document calls text: ISO in UTC; null for none, and for what is no instant. */
+export const instantOrNull = (text: string | null | undefined): string | null =>
+  typeof text === 'string' ? (instantText(text) ?? null) : null;
+
 /** The instant inside a slot, ISO in UTC; null for none; undefined when its shape is not one we know. */
 export const slotText = (value: z.infer<typeof slot>): string | null | undefined => {
   if (value === null || value === undefined) return null;

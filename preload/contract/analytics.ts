@@ -61,7 +61,7 @@ export type PostMetrics = {
   /** When the service said so, ISO. */
   readAt: string;
 } & (
-  | { available: true; platform: Open<PlatformId>; publishedAt: string; likes: number; comments: number }
+  | { available: true; platform: Open<PlatformId>; publishedAt: string | null; likes: number; comments: number }
   /** null: the service gave neither numbers nor a reason. */
   | { available: false; reason: MetricsReason | null }
 );

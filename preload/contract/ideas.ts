@@ -23,7 +23,8 @@ export type Idea = {
   id: string;
   headline: string;
   status: Open<'active' | 'picked'>;
-  createdAt: string;
+  /** ISO instant; null: the service sent none that can be read. */
+  createdAt: string | null;
   posts: SuggestedPost[];
   /** Posts are being drafted for it. */
   isMaking: boolean;

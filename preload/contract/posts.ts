@@ -20,7 +20,8 @@ export type PublishFailure = {
   reason: Open<
     'token_expired' | 'no_channel' | 'account_restricted' | 'image_error' | 'rate_limited' | 'app_unaudited' | 'unknown'
   >;
-  failedAt: string;
+  /** ISO instant; null: the service sent none that can be read. */
+  failedAt: string | null;
 };
 
 export type Variant = {
@@ -111,8 +112,9 @@ export type Post = {
   aiWaiting?: PlatformId[];
   /** Its platforms are several posts of the service; omitted: it is one. */
   family?: Family;
-  createdAt: string;
-  updatedAt: string;
+  /** ISO instants; null: the service sent none that can be read. */
+  createdAt: string | null;
+  updatedAt: string | null;
 };
 
 /** What a copy lacks: a post created at the service starts with text on one platform and one picture. */
@@ -155,8 +157,9 @@ export type PostLine = {
   /** The next slot, otherwise the last publication; null: neither. */
   at: string | null;
   sync: PostSync;
-  createdAt: string;
-  updatedAt: string;
+  /** ISO instants; null: the service sent none that can be read. */
+  createdAt: string | null;
+  updatedAt: string | null;
 };
 
 /** Start and end in UTF-16 units; ranges are in order and never overlap. */

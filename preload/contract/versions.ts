@@ -17,7 +17,8 @@ export type PostVersion = {
   /** 0 to 100. */
   score: number | null;
   verdict: string | null;
-  createdAt: string;
+  /** ISO instant; null: the service sent none that can be read. */
+  createdAt: string | null;
   /** null: Galley has never seen its text. */
   texts: VersionTexts | null;
   /** The user's own label for it, on this computer. */

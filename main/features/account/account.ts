@@ -1,9 +1,18 @@
 // The business: plan, credits, channels and time zone, as the service last reported them.
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
 import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Account } from '../../../preload/contract/account.ts';
+import { instantOrNull } from '../../service/lenient-parsing.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { accountSnapshot, brandSnapshot, channelsSnapshot, creditsSnapshot } from '../../sync/kernel/cached-replies.ts';
+import {
+  accountSnapshot,
+  brandSnapshot,
+  businessZone,
+  channelsSnapshot,
+  creditsSnapshot,
+} from '../../sync/kernel/cached-replies.ts';
 
 export type AccountView = {
   /** From the library; the service is only asked when nothing was ever read. Throws `unreachable` then. */
@@ -24,7 +33,7 @@ export const createAccount = ({ sync }: { sync: Sync }): AccountView => ({
       plan: {
         tier: plan.tier,
         billingPeriod: plan.billingPeriod ?? null,
-        renewsAt: plan.renewsAt ?? null,
+        renewsAt: renewalOf(plan.renewsAt, businessZone(sync.store)),
         hasActiveSubscription: plan.hasActiveSubscription,
       },
       credits: credits && {
@@ -38,6 +47,14 @@ export const createAccount = ({ sync }: { sync: Sync }): AccountView => ({
     };
   },
 });
+
+/** The document says "ISO string": a day counts from its start in the business's time zone. */
+const renewalOf = (text: string | null | undefined, zone: string): string | null => {
+  const { data: day } = z.iso.date().safeParse(text);
+  return day === undefined
+    ? instantOrNull(text)
+    : instantOrNull(Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant().toString());
+};
 
 const timezone = ({ store }: Sync): Account['timezone'] => {
   const brand = brandSnapshot(store);

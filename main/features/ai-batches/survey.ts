@@ -79,7 +79,7 @@ export const createAiSurvey = ({ sync }: { sync: Sync }) => {
       const instruction = isOwnMedia && !asked.instruction ? variant.altText : null;
       const nearSlot = nearSlotOf(variant, time.serverNowMs());
       const of = { pid, platform, words, score, instruction, nearSlot, most: credits.most };
-      candidates.push({ ...of, credits, kind: post.kind, plannedFor, createdAt: post.createdAt, isOwnMedia });
+      candidates.push({ ...of, credits, kind: post.kind, plannedFor, createdAt: post.createdAt ?? '', isOwnMedia });
     }
     candidates.sort(
       (one, other) => one.plannedFor.localeCompare(other.plannedFor) || one.createdAt.localeCompare(other.createdAt),

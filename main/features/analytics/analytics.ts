@@ -19,6 +19,7 @@ import {
 } from '../../sync/kernel/cached-replies.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import type { PostId } from '../../../preload/ids.ts';
+import { instantOrNull } from '../../service/lenient-parsing.ts';
 import * as schema from '../../service/schema.ts';
 import { pidOf } from '../posts/post-ids.ts';
 
@@ -104,7 +105,7 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
           post: (pid === null ? null : lines.get(pid)) ?? null,
           platform: row.platform,
           permalink: row.permalink,
-          publishedAt: instantOf(row.publishedAt),
+          publishedAt: instantOrNull(row.publishedAt),
           caption: row.caption,
           likes: last.likes,
           comments: last.comments,
@@ -158,11 +159,6 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
       };
     },
   };
-};
-
-const instantOf = (text: string): string | null => {
-  const atMs = Date.parse(text);
-  return Number.isNaN(atMs) ? null : new Date(atMs).toISOString();
 };
 
 const deltaOf = (last: Measurement, before: Measurement | undefined): MeasuredPost['delta'] =>
@@ -224,7 +220,7 @@ const shown = ({ available, reason, metrics }: z.infer<typeof schema.PostMetrics
   const readAt = new Date(readAtMs).toISOString();
   if (!available || !metrics) return { readAt, available: false, reason: reason ?? null };
   const { platform, publishedAt, likes, comments } = metrics;
-  return { readAt, available: true, platform, publishedAt, likes, comments };
+  return { readAt, available: true, platform, publishedAt: instantOrNull(publishedAt), likes, comments };
 };
 
 export const metricsMethods = (metrics: Metrics) =>

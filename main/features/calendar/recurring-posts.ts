@@ -152,7 +152,8 @@ export const createRecurringPosts = ({
       if (variant.status !== 'published') return variant.scheduledAt ? [dayOf(variant.scheduledAt)] : [];
       if (typeof variant.publishedAt === 'string') return [dayOf(variant.publishedAt)];
       // It was published before its last change at the service, and before it was first seen.
-      return [[dayOf(post.updatedAt), recurring.seen?.[post.id] ?? today()].sort()[0] ?? ''];
+      const firstSeen = recurring.seen?.[post.id] ?? today();
+      return [post.updatedAt === null ? firstSeen : ([dayOf(post.updatedAt), firstSeen].sort()[0] ?? '')];
     });
     return [...days, usedOn(post, rules) ?? ''].sort().at(-1) || null;
   };

@@ -122,6 +122,8 @@ export const toIcs = (posts: readonly WrittenPost[], businessId: string, languag
   });
   for (const written of posts) {
     const { post, localNotes } = written;
+    const changedAt =
+      post.updatedAt === null ? {} : { stamp: new Date(post.updatedAt), lastModified: new Date(post.updatedAt) };
     const isTimed = post.variants.some((variant) => timeOf(post, variant) !== null);
     // If it has a time, the time replaces the planned day.
     if (localNotes.plannedOn !== null && !isTimed)
@@ -130,8 +132,7 @@ export const toIcs = (posts: readonly WrittenPost[], businessId: string, languag
         start: new Date(`${localNotes.plannedOn}T00:00:00Z`),
         allDay: true,
         timezone: 'UTC',
-        stamp: new Date(post.updatedAt),
-        lastModified: new Date(post.updatedAt),
+        ...changedAt,
         summary: post.name,
         description: localNotes.note,
         status: ICalEventStatus.TENTATIVE,
@@ -148,8 +149,7 @@ export const toIcs = (posts: readonly WrittenPost[], businessId: string, languag
         // second one.
         id: `${post.id}-${platform}-${businessId}@galley`,
         start: new Date(at),
-        stamp: new Date(post.updatedAt),
-        lastModified: new Date(post.updatedAt),
+        ...changedAt,
         summary: `${platformName(platform)}: ${post.name}${state}`,
         description: wordsOf(variant),
         status: publishedAt ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,

@@ -8,6 +8,7 @@ import type { SavedIdea, Idea, IdeaBoard, PickOutcome } from '../../../preload/c
 import type { PostId } from '../../../preload/ids.ts';
 import type { WorkOutcome } from '../../../preload/contract/jobs.ts';
 import type { Log } from '../../kernel/log.ts';
+import { instantOrNull } from '../../service/lenient-parsing.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readIdeas } from '../../sync/outbox/operations/ideas.ts';
 import { ideasOrderingKey } from '../../sync/outbox/queue.ts';
@@ -47,7 +48,7 @@ export const createIdeas = ({ sync, writing, log }: Deps): Ideas => {
       id,
       headline,
       status,
-      createdAt,
+      createdAt: instantOrNull(createdAt),
       isMaking,
       pickWaits,
       posts: posts.map(({ postId, shape, status: made, preview, pid }) => ({

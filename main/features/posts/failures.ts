@@ -1,6 +1,7 @@
 // Failures: rejected publications and work that did not finish, each with what is known about it.
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { FailedJob, FailedPublication, Failures, Job } from '../../../preload/contract/jobs.ts';
+import { instantOrNull } from '../../service/lenient-parsing.ts';
 import type { Sync } from '../../sync/engine.ts';
 
 export type FailuresView = {
@@ -38,7 +39,17 @@ export const createFailures = ({ sync }: { sync: Sync }): FailuresView => {
       const part = store.families.partOf(pid, platform);
       const { changed, sent } = since(part, platform, Date.parse(failedAt));
       const own = tries.find((each) => each.pid === pid && each.platform === platform);
-      return [{ post, platform, reason, failedAt, sent: sent ?? words, requestId: own?.requestId ?? null, changed }];
+      return [
+        {
+          post,
+          platform,
+          reason,
+          failedAt: instantOrNull(failedAt),
+          sent: sent ?? words,
+          requestId: own?.requestId ?? null,
+          changed,
+        },
+      ];
     });
   };
 

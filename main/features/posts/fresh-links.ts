@@ -31,7 +31,7 @@ export const createFreshLinks = ({ store, requests, clock }: Deps) => {
     const created = sids.flatMap((sid) => {
       const pid = store.posts.pidOf(sid);
       const row = pid === null ? null : store.posts.view(pid);
-      return row ? [Date.parse(row.createdAt)] : [];
+      return row?.createdAt ? [Date.parse(row.createdAt)] : [];
     });
     const from = new Date(Math.min(...created)).toISOString();
     const to = new Date(Math.max(...created) + 1).toISOString();

@@ -6,6 +6,7 @@ import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { PostVersion, VersionHistory, VersionTexts } from '../../../preload/contract/versions.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import { instantOrNull } from '../../service/lenient-parsing.ts';
 import { VersionList } from '../../service/schema.ts';
 import type { SeenText } from '../../store/wording-history.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -128,7 +129,7 @@ const joined = (versions: readonly Listed[], seen: readonly SeenText[]): Omit<Po
       feedback: feedback ?? null,
       score: score ?? null,
       verdict: verdict ?? null,
-      createdAt,
+      createdAt: instantOrNull(createdAt),
       texts: textsBetween(createdAt, inOrder[index + 1]?.createdAt),
     }))
     .toReversed();

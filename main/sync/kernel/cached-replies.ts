@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Temporal } from 'temporal-polyfill';
 import type { Channel } from '../../../preload/contract/account.ts';
 import type { Topic } from '../../../preload/wire.ts';
+import { instantOrNull } from '../../service/lenient-parsing.ts';
 import * as schema from '../../service/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from './transaction.ts';
@@ -73,7 +74,7 @@ export const channelsSnapshot = (store: Store): { channels: Channel[]; readAtMs:
         available: channel.available,
         needsReconnect: channel.needsReconnect,
         restricted: channel.restricted,
-        connectedAt: channel.connectedAt ?? null,
+        connectedAt: instantOrNull(channel.connectedAt),
       })),
       readAtMs: readAtMs(store, kind),
     }

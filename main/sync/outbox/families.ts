@@ -123,7 +123,9 @@ export const readShown = (store: Store, pid: number, forecast?: SendForecast): P
     variants,
     sync: { ...mergedSync(posts.map(({ sync }) => sync)), approveWaits: approval.waits },
     canKeep: posts.some(({ canKeep }) => canKeep),
-    updatedAt: posts.map(({ updatedAt }) => updatedAt).reduce((one, other) => (one > other ? one : other)),
+    updatedAt: posts
+      .map(({ updatedAt }) => updatedAt)
+      .reduce((one, other) => ((one ?? '') > (other ?? '') ? one : other)),
     family: {
       parts: parts.map(({ pid: id, platform, post }) => ({
         id: idOf(id),

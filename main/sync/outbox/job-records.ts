@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Job } from '../../../preload/contract/jobs.ts';
 import type { PostId } from '../../../preload/ids.ts';
+import { instantOrNull } from '../../service/lenient-parsing.ts';
 import * as schema from '../../service/schema.ts';
 import type { JobRow } from '../../store/jobs.ts';
 import type { Operation } from '../../store/outbox.ts';
@@ -35,7 +36,7 @@ export const jobTaken = (tx: Tx, op: Operation, { jobId, kind }: { jobId: string
 /** `op`: the operation it belongs to; if omitted, the one on record, or none if another client started it. */
 export const keepJob = (tx: Tx, job: WireJob, op?: Operation): void => {
   const known = tx.store.jobs.read(job.id);
-  const createdMs = Date.parse(job.createdAt);
+  const createdAt = instantOrNull(job.createdAt);
   const about = job.resourceId ? tx.store.posts.pidOf(job.resourceId) : null;
   const document = JSON.stringify(withoutLinks(job));
   tx.store.jobs.put({
@@ -44,7 +45,7 @@ export const keepJob = (tx: Tx, job: WireJob, op?: Operation): void => {
     pid: op ? op.pid : (known?.pid ?? about),
     document,
     status: job.status,
-    createdMs: Number.isNaN(createdMs) ? tx.nowMs : createdMs,
+    createdMs: createdAt === null ? (known?.createdMs ?? tx.nowMs) : Date.parse(createdAt),
     seenMs: tx.nowMs,
   });
   if (document !== known?.document) tx.changed('jobs');
@@ -69,8 +70,8 @@ export const toJob = ({ posts }: Pick<Store, 'posts'>, row: JobRow): Job => {
     result: job.result ?? null,
     error: job.error ? { code: job.error.code, message: job.error.message } : null,
     creditsCharged: job.creditsCharged,
-    createdAt: job.createdAt,
-    completedAt: job.completedAt ?? null,
+    createdAt: new Date(row.createdMs).toISOString(),
+    completedAt: instantOrNull(job.completedAt),
   };
 };
 

@@ -2,7 +2,7 @@
 import type { MediaId, PostId } from '../../../preload/ids.ts';
 import type { MediaItem, Post, PublishFailure, Variant, PostLine } from '../../../preload/contract/posts.ts';
 import { synced } from '../../../preload/rules/post-state.ts';
-import { slotText } from '../../service/lenient-parsing.ts';
+import { instantOrNull, slotText } from '../../service/lenient-parsing.ts';
 import { lazy } from '../../../preload/lazy.ts';
 import { judge } from '../../../preload/rules/readiness.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
@@ -26,8 +26,8 @@ export const toPost = (pid: number, wire: WirePost): Post => ({
   sync: synced,
   gone: null,
   canKeep: false,
-  createdAt: wire.createdAt,
-  updatedAt: wire.updatedAt,
+  createdAt: instantOrNull(wire.createdAt),
+  updatedAt: instantOrNull(wire.updatedAt),
 });
 
 const toVariant = (wire: WireVariant): Variant => ({
@@ -65,7 +65,7 @@ const toMediaItem = ({ id, type, ratio, altText }: WireVariant['media'][number])
 });
 
 const toFailure = (failure: WireVariant['publishFailure']): PublishFailure | null =>
-  failure ? { reason: failure.reason, failedAt: failure.failedAt } : null;
+  failure ? { reason: failure.reason, failedAt: instantOrNull(failure.failedAt) } : null;
 
 /** A post that the service does not have yet; the operation that creates it fills it in. */
 export const blankPost = (pid: number, createdAtMs: number): Post => ({

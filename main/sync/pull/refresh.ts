@@ -266,7 +266,7 @@ const strays = async (
   for (;;) {
     const { rows, next }: Page = store.posts.page({ status }, cursor, pageSize);
     for (const row of rows) {
-      if (Date.parse(row.createdAt) < fromMs || row.sync.openCount > 0) continue;
+      if (Date.parse(row.createdAt ?? '') < fromMs || row.sync.openCount > 0) continue;
       for (const pid of standing(store, Number(row.id), status)) {
         const sid = store.posts.sidOf(pid);
         if (sid === null || listed.has(sid) || store.posts.hasTombstone(sid)) continue;
@@ -275,8 +275,8 @@ const strays = async (
       }
     }
     cursor = next;
-    const oldest = rows.at(-1)?.createdAt;
-    if (next === null || oldest === undefined || Date.parse(oldest) < fromMs) break;
+    const oldest = rows.at(-1);
+    if (next === null || oldest === undefined || Date.parse(oldest.createdAt ?? '') < fromMs) break;
     await yieldToEventLoop();
   }
   return found.length > believedMissing(store.posts.count({ status })) ? [] : found;

@@ -28,7 +28,7 @@ it('reports every reason of a failed publication, and no variant that is live', 
   expect(eclairs).toMatchObject({ platform: 'tiktok', post: { name: 'Five éclairs, one tray' }, requestId: null });
   expect(eclairs?.sent).toContain('Dark chocolate goes first');
   expect(eclairs?.changed).toEqual([]);
-  const times = publications.map(({ failedAt }) => Date.parse(failedAt));
+  const times = publications.map(({ failedAt }) => Date.parse(failedAt ?? ''));
   expect(times).toEqual(times.toSorted((one, other) => other - one));
   store.posts.setGone(Number(eclairs?.post.id), 1);
   expect((await failures.read()).publications).toHaveLength(6);

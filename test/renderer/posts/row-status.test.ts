@@ -142,7 +142,7 @@ describe('the status of a row', () => {
     expect(rowStatus({ ...row, platforms: timed('instagram') }, { now }).also).toBeUndefined();
     const refused = { ...row, sync: { ...sync, state: 'needs-you' as const, reason: 'refused' as const } };
     expect(rowStatus(refused, { now })).toMatchObject({ text: 'Refused', also: 'Not sent yet' });
-    const entry = { post: row, platforms: ['facebook' as const], at: row.createdAt, isOverdue: true };
+    const entry = { post: row, platforms: ['facebook' as const], at: '2026-05-15T08:00:00Z', isOverdue: true };
     const blocker = { kind: 'not-sent', expectedAt: null, isLate: false } as const;
     expect(rowStatus(row, { now, overdue: { ...entry, blocker } })).toEqual({ tone: 'failed', text: 'Missed' });
   });

@@ -1,6 +1,7 @@
 // Notes about the business as the user sees them, and the operations that add and remove them.
 import { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
+import { instantOrNull } from '../../../service/lenient-parsing.ts';
 import type { Store } from '../../../store/store.ts';
 import { memoriesOrderingKey, addOperation, cancel } from '../queue.ts';
 import { memoriesSnapshot, keepSnapshot } from '../../kernel/cached-replies.ts';
@@ -31,7 +32,7 @@ export const readMemories = (store: Store): ShownMemory[] => {
     id,
     kind,
     text,
-    expiresAt: expiresAt ?? null,
+    expiresAt: instantOrNull(expiresAt),
     isWaiting: false,
   }));
   const removed = new Set<string>();

@@ -3,7 +3,7 @@ import type { PostSort } from '../../../../preload/rules/post-query.ts';
 import type { PostRow } from '../../../../preload/contract/posts.ts';
 import { comingGroup, dayGroup, type ComingGroup, type DayGroup } from '../../../time/days.ts';
 
-export type LineGroup = DayGroup | ComingGroup | 'no-time';
+export type LineGroup = DayGroup | ComingGroup | 'no-time' | 'no-date';
 export type Line =
   | { kind: 'group'; key: string; group: LineGroup; count: number | undefined }
   | { kind: 'row'; key: string; row: PostRow };
@@ -33,7 +33,8 @@ export const groupsBy = (sort: PostSort, calendar: Calendar): Grouping => {
 const groupingOf = (sort: PostSort, { now, zone, slotZone, firstDay }: Calendar): Grouping => {
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
   const slotToday = now.toZonedDateTimeISO(slotZone).toPlainDate();
-  const past = (instant: string): Grouped => {
+  const past = (instant: string | null): Grouped => {
+    if (instant === null) return { group: 'no-date', key: 'no-date' };
     const group = dayGroup(dateIn(zone, instant), today, firstDay);
     return { group, key: group.toString() };
   };

@@ -21,6 +21,14 @@ describe('the lines of the list', () => {
     expect(lines).toEqual(['group today', 'a', 'b', 'group yesterday', 'c']);
   });
 
+  it('stand under a heading of their own without a day', () => {
+    const undated = [...rows, sampleRow({ id: 'd', createdAt: null })];
+    expect(linesOf(undated, true, groupsBy('newest', lisbon)).map(({ key }) => key)).toEqual([
+      ...['group today', 'a', 'b', 'group yesterday', 'c'],
+      ...['group no-date', 'd'],
+    ]);
+  });
+
   it('count each group when all rows are here', () => {
     expect(headings(true, 'Europe/Lisbon')).toEqual([
       ['today', 2],
