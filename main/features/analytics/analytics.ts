@@ -8,7 +8,6 @@ import type { Analytics, DailyDelta, MeasuredPost, PostMetrics } from '../../../
 import type { ExportedFile } from '../../../preload/contract/import-export.ts';
 import { madeFileNames } from '../../kernel/made-file-names.ts';
 import type { MeasuredRow, Measurement } from '../../store/metrics.ts';
-import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 import {
   dayOf,
@@ -17,11 +16,11 @@ import {
   keepSnapshot,
   performanceSnapshot,
 } from '../../sync/kernel/cached-replies.ts';
-import { readShown } from '../../sync/outbox/families.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import { instantOrNull } from '../../service/lenient-parsing.ts';
 import * as schema from '../../service/schema.ts';
 import { pidOf } from '../posts/post-ids.ts';
+import { measuredPosts } from './measured-posts.ts';
 
 /** Oldest first. After days without a reading the next delta spans several days; gaps are never interpolated. */
 export const metricDeltasOf = (rows: readonly MeasuredRow[]): DailyDelta[] => {
@@ -50,22 +49,6 @@ export type AnalyticsWork = {
   export(language: Language): ExportedFile;
 };
 
-/** The library's post with this `measuredKey`; null: it has none. */
-export const measuredPid = (store: Store, { platform, permalink, publishedAt }: MeasuredRow): number | null => {
-  const atMs = Date.parse(publishedAt);
-  if (Number.isNaN(atMs)) return null;
-  const there = store.agenda
-    .moments(atMs, atMs + 1)
-    .filter((moment) => moment.status === 'published' && moment.platform === platform);
-  const known = there.map(({ pid }) => {
-    const variant = readShown(store, pid)?.variants.find((each) => each.platform === platform);
-    return { pid, permalink: variant?.permalink ?? null };
-  });
-  const same = known.find((each) => each.permalink === permalink);
-  const only = known.length === 1 && (known[0]?.permalink === null || permalink === null) ? known[0] : undefined;
-  return (same ?? only)?.pid ?? null;
-};
-
 /** Each read counts against an hourly limit, and likes are not urgent. */
 const servesMs = 10 * 60_000;
 /** Older numbers say little about how posts do now, and need not be read each time. */
@@ -84,20 +67,16 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
     });
   };
 
-  const measured = (): MeasuredRow[] => store.measurements.since(today().subtract({ days: shownDays }).toString());
-
   const shown = (): Analytics => {
     const cached = store.snapshots.read('performance');
     const performance = performanceSnapshot(store);
     if (!cached || !performance)
       throw new AppError({ kind: 'unreachable', message: "The service hasn't sent any metrics yet." });
-    const rows = measured();
+    const measured = measuredPosts(store, store.measurements.since(today().subtract({ days: shownDays }).toString()));
     const current = new Set(performance.available ? performance.posts.map(measuredKey) : []);
-    const pids = new Map(rows.map((row) => [row.key, measuredPid(store, row)]));
-    const lines = store.agenda.rows([...new Set([...pids.values()].filter((pid) => pid !== null))]);
-    const posts = rows.flatMap((row): MeasuredPost[] => {
+    const lines = store.agenda.rows(measured.flatMap(({ pid }) => pid ?? []));
+    const posts = measured.flatMap(({ row, pid }): MeasuredPost[] => {
       const last = row.days.at(-1);
-      const pid = pids.get(row.key) ?? null;
       if (!last) return [];
       return [
         {
@@ -121,7 +100,7 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
       reason: performance.available ? null : (performance.reason ?? null),
       coverage: performance.coverage,
       posts: posts.sort((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '')),
-      deltas: metricDeltasOf(rows),
+      deltas: metricDeltasOf(measured.map(({ row }) => row)),
     };
   };
 

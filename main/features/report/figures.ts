@@ -3,7 +3,7 @@ import type { Report, ReportFigures } from '../../../preload/contract/report.ts'
 import type { MeasuredRow } from '../../store/metrics.ts';
 import type { ReportedVersion, SpanMs } from '../../store/reports.ts';
 import type { Store } from '../../store/store.ts';
-import { measuredPid } from '../analytics/analytics.ts';
+import { apartMs, measuredPosts } from '../analytics/measured-posts.ts';
 import { isWithin } from './entries.ts';
 
 export type Figures = { byPost: Map<number, ReportFigures>; summary: Omit<Report['figures'], 'best'> };
@@ -26,13 +26,14 @@ export const figuresWithin = (store: Store, span: SpanMs, versions: readonly Rep
   );
   const byPost = new Map<number, ReportFigures>();
   let unknownCount = 0;
-  for (const row of store.measurements.since('')) {
-    const atMs = Date.parse(row.publishedAt);
-    if (row.platform !== 'instagram' || Number.isNaN(atMs) || !isWithin(atMs, span)) continue;
-    const pid = measuredPid(store, row);
+  const near = { fromMs: span.fromMs - apartMs, beforeMs: span.beforeMs + apartMs };
+  const rows = store.measurements
+    .since('')
+    .filter(({ platform, publishedAt }) => platform === 'instagram' && isWithin(Date.parse(publishedAt), near));
+  for (const { row, pid } of measuredPosts(store, rows)) {
     const figures = figuresOf(row);
     if (pid !== null && published.has(pid) && figures) byPost.set(pid, figures);
-    else unknownCount += 1;
+    else if (pid === null && isWithin(Date.parse(row.publishedAt), span)) unknownCount += 1;
   }
   const readMs = store.snapshots.read('performance')?.readAtMs ?? null;
   const sum = (of: 'likes' | 'comments') => [...byPost.values()].reduce((total, each) => total + each[of], 0);

@@ -144,6 +144,38 @@ it('has the delta of each post since it was first measured', async () => {
   expect(report.unplannedCount).toBe(1);
 });
 
+it('knows a post by its link where the times differ, and counts readings from before it had one with it', async () => {
+  const { sync, sandbox, posts, until, reports, store, clock } = await open('empty');
+  const { id } = posts.create({ platform: 'instagram', name: 'Rye' });
+  posts.edit(id, 'instagram', { body: 'Two days old' });
+  await until(() => expect(posts.read(id).sync.state).toBe('synced'), 1_000);
+  await sandbox.request('POST', `/posts/${String(posts.read(id).serviceId)}/publish`, {
+    body: { platform: 'instagram' },
+  });
+  await sync.pull.now();
+  const [variant] = posts.read(id).variants;
+  const publishedAt = variant?.publishedAt ?? '';
+  const permalink = variant?.permalink ?? '';
+  const moved = new Date(Date.parse(publishedAt) + 1_300).toISOString();
+  const facts = { platform: 'instagram', caption: null, comments: 1 };
+  store.measurements.keep('2026-11-02', [{ ...facts, key: 'no link', permalink: null, publishedAt, likes: 10 }]);
+  store.measurements.keep('2026-11-04', [{ ...facts, key: permalink, permalink, publishedAt: moved, likes: 25 }]);
+  const { figures, entries } = await reports.read({ from: '2026-11-01', to: '2026-11-30' });
+  expect(figures).toMatchObject({ likes: 25, measuredCount: 1, publishedCount: 1, unknownCount: 0 });
+  expect(entries).toMatchObject([
+    { figures: { likes: 25, day: '2026-11-04', delta: { likes: 15, since: '2026-11-02' } } },
+  ]);
+  sync.transact((tx) =>
+    tx.store.snapshots.write('performance', {
+      document: JSON.stringify({ available: true, posts: [], coverage: 'Instagram only' }),
+      readAtMs: clock.now(),
+    }),
+  );
+  const analytics = await createAnalytics({ sync }).read(false);
+  expect(analytics.posts).toMatchObject([{ post: { id }, likes: 25, delta: { likes: 15 } }]);
+  expect(analytics.deltas).toMatchObject([{ likes: 15, postCount: 1 }]);
+});
+
 it('remembers a failure that the service no longer names, and what fixed it', async () => {
   const { sync, sandbox, posts, publishing, until, reports, later, store } = await open('empty');
   const rejects = { reason: 'image_error', error: 'No.', retryable: true } as const;
