@@ -3,7 +3,17 @@ import type { BrandFinding } from './brand-lint.ts';
 import type { Misfit } from './media-rules.ts';
 
 export type Finding =
-  | { kind: 'empty' | 'no-media' | 'no-title' | 'title-marks' | 'no-alt-text' | 'mixed-shapes' | 'cashtags' }
+  | {
+      kind:
+        | 'empty'
+        | 'no-media'
+        | 'no-title'
+        | 'title-marks'
+        | 'text-marks'
+        | 'no-alt-text'
+        | 'mixed-shapes'
+        | 'cashtags';
+    }
   | { kind: 'too-long'; over: number; limit: number; counts: 'characters' | 'bytes' }
   /** Together with the hashtags; how the service joins them is unknown. */
   | { kind: 'long-with-tags'; over: number; limit: number }

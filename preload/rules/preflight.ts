@@ -32,6 +32,15 @@ const certain = { confidence: 'official', blocks: true } as const;
 
 const mention = /(?<![\p{L}\p{N}_@.])@[\p{L}\p{N}_.]+/gu;
 
+/** No part of a link: it follows no letter and no slash. */
+const hashtag = /(?<![\p{L}\p{N}_/&#])#[\p{L}\p{N}\p{M}_]+/gu;
+
+/** What a platform counts: the field's, and each of the text once that the field doesn't have. */
+export const hashtagCount = (text: string, hashtags: readonly string[]): number => {
+  const inText = (text.match(hashtag) ?? []).map((tag) => tag.slice(1).toLowerCase());
+  return hashtags.length + new Set(inText).difference(new Set(hashtags.map((tag) => tag.toLowerCase()))).size;
+};
+
 const cashtag = /(?<![\p{L}\p{N}$])\$[a-z]{1,6}\b/giu;
 
 export const blankPattern = /\{[\p{L}\p{N} _-]{1,40}\}/u;
@@ -47,6 +56,9 @@ export const preflight = (version: CheckedVersion, brand: BrandRules | null = nu
   ];
   return found.sort((one, other) => Number(other.blocks) - Number(one.blocks));
 };
+
+/** YouTube takes neither in a title nor in a description. */
+const hasMarks = (text: string): boolean => /[<>]/u.test(text);
 
 const aboutText = ({ platform, text, title, hashtags, media }: CheckedVersion): Check[] => {
   const found: Check[] = [];
@@ -71,6 +83,7 @@ const aboutText = ({ platform, text, title, hashtags, media }: CheckedVersion): 
         ...byTools('Postiz, Metricool'),
       });
   }
+  if (platform === 'youtube_shorts' && hasMarks(text)) found.push({ finding: { kind: 'text-marks' }, ...official });
   if (blank !== undefined) found.push({ finding: { kind: 'blank', blank }, ...thumb('Galley') });
   if (platform === 'x' && (text.match(cashtag)?.length ?? 0) > 1)
     found.push({ finding: { kind: 'cashtags' }, ...thumb('Postiz') });
@@ -85,7 +98,7 @@ const aboutTitle = ({ platform, title }: CheckedVersion): Check[] => {
   const source = sources[platform];
   return [
     ...(over > 0 ? [{ finding: { kind: 'title-too-long' as const, over, limit }, ...certain, source }] : []),
-    ...(platform === 'youtube_shorts' && /[<>]/u.test(title)
+    ...(platform === 'youtube_shorts' && hasMarks(title)
       ? [{ finding: { kind: 'title-marks' as const }, ...certain, source }]
       : []),
     ...(title.trim() === '' ? [{ finding: { kind: 'no-title' as const }, ...thumb(source) }] : []),
@@ -94,7 +107,7 @@ const aboutTitle = ({ platform, title }: CheckedVersion): Check[] => {
 
 const aboutTags = ({ platform, text, hashtags }: CheckedVersion): Check[] => {
   const { hashtagLimit, mentionLimit } = platforms[platform];
-  const tagsOver = hashtagLimit === null ? 0 : hashtags.length - hashtagLimit;
+  const tagsOver = hashtagLimit === null ? 0 : hashtagCount(text, hashtags) - hashtagLimit;
   const mentionsOver = mentionLimit === null ? 0 : (text.match(mention)?.length ?? 0) - mentionLimit;
   const official = { ...certain, source: sources[platform] };
   return [

@@ -35,6 +35,8 @@ export const findingStrings = (finding: Finding, platform: string): string => {
       return found.titleTooLong(finding.over, finding.limit);
     case 'title-marks':
       return found.titleMarks;
+    case 'text-marks':
+      return found.textMarks;
     case 'no-title':
       return found.noTitle;
     case 'hashtags':

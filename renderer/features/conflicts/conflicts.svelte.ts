@@ -170,7 +170,10 @@ export const measureField = (conflict: Conflict, text: string): { used: number; 
     case 'title':
       return { used: text.length, limit: (platform && platforms[platform].titleLimit) ?? textBounds.variantTitle };
     case 'altText':
-      return { used: text.length, limit: textBounds.variantAltText };
+      return {
+        used: text.length,
+        limit: (platform && platforms[platform].altTextLimit) ?? textBounds.variantAltText,
+      };
     case 'name':
       return { used: text.length, limit: textBounds.postName };
     default:

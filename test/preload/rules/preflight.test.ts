@@ -16,6 +16,7 @@ const version = (platform: PlatformId, over: Partial<CheckedVersion> = {}): Chec
 });
 const kinds = (of: CheckedVersion) => preflight(of).map(({ finding, blocks }) => [finding.kind, blocks]);
 const picture = (ratio: number) => ({ type: 'image', ratio, altText: null }) as const;
+const tags = (count: number) => Array.from({ length: count }, (_, index) => `#t${index}`).join(' ');
 const video = { type: 'video', ratio: 9 / 16, altText: null } as const;
 
 it.each(platformIds)('finds nothing against a plain post on %s', (platform) => {
@@ -31,6 +32,9 @@ describe('what blocks', () => {
     ['title-too-long', version('pinterest', { title: 'a'.repeat(101) })],
     ['title-marks', version('youtube_shorts', { title: 'Rye <3', media: [video] })],
     ['hashtags', version('instagram', { hashtags: Array.from({ length: 31 }, (_, index) => `t${index}`) })],
+    ['text-marks', version('youtube_shorts', { text: 'Rye <3', media: [video] })],
+    ['hashtags', version('instagram', { text: tags(45) })],
+    ['hashtags', version('instagram', { text: tags(5), hashtags: Array.from({ length: 26 }, (_, i) => `u${i}`) })],
     ['mentions', version('instagram', { text: Array.from({ length: 21 }, (_, index) => `@a${index}`).join(' ') })],
     ['alt-text-too-long', version('pinterest', { altText: 'a'.repeat(501) })],
     ['media', version('x', { media: Array.from({ length: 5 }, () => picture(1)) })],
@@ -57,6 +61,11 @@ describe('warnings', () => {
     expect(kinds(of)).toContainEqual([kind, false]);
     expect(preflight(of).some(({ blocks }) => blocks)).toBe(false);
   });
+});
+
+it('counts a hashtag of the text once, also where the field has it, and no part of a link', () => {
+  const hashtags = Array.from({ length: 30 }, (_, index) => `T${index}`);
+  expect(kinds(version('instagram', { text: `${tags(30)} #t1 a#b https://rye.example/#oven`, hashtags }))).toEqual([]);
 });
 
 it('lets a story be as tall as a screen', () => {

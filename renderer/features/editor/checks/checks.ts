@@ -6,6 +6,7 @@ import type { EditedVariant } from '../editor.svelte.ts';
 import { checkStrings, fixStrings } from '../../../posts/check-strings.ts';
 import { type Obstacle, gatesOf, weightOf } from '../../../../preload/rules/blockers.ts';
 import { checksOf } from '../../../../preload/rules/readiness.ts';
+import { hashtagCount } from '../../../../preload/rules/preflight.ts';
 import { platforms } from '../../../../preload/rules/platforms.ts';
 import type { Finding } from '../../../../preload/rules/findings.ts';
 import { textBounds } from '../../../../preload/rules/service-bounds.ts';
@@ -100,6 +101,7 @@ const placeOf = (obstacle: Obstacle, { title }: DraftFields): CheckPlace | null 
     case 'too-long':
     case 'long-with-tags':
     case 'long-for-tools':
+    case 'text-marks':
     case 'mentions':
     case 'cashtags':
     case 'no-keyword':
@@ -159,6 +161,13 @@ export const fixOf = (obstacle: Obstacle, edited: EditedVariant, actions: FixAct
   }
 };
 
+/** As many as fit beside those of the text; empty: leaving out all of them would not do. */
+const firstWithin = (limit: number, text: string, hashtags: readonly string[]): string[] => {
+  const kept = hashtags.slice(0, limit);
+  while (kept.length > 0 && hashtagCount(text, kept) > limit) kept.pop();
+  return kept;
+};
+
 const fixOfFinding = (finding: Finding, { platform, draft }: EditedVariant, actions: FixActions): Fix | null => {
   const { text, title, hashtags, altText } = draft.current;
   const { count, warnAt, limit } = platforms[platform].text;
@@ -181,6 +190,8 @@ const fixOfFinding = (finding: Finding, { platform, draft }: EditedVariant, acti
       return { label: fixStrings.trimTitle, act: () => actions.edit('title', trimTo('utf16', title, finding.limit)) };
     case 'title-marks':
       return { label: fixStrings.takeOut, act: () => actions.edit('title', title.replace(/[<>]/gu, '')) };
+    case 'text-marks':
+      return { label: fixStrings.takeOut, act: () => actions.edit('text', text.replace(/[<>]/gu, '')) };
     case 'no-title': {
       const [line = ''] = text.trim().split('\n', 1);
       const first = trimTo('utf16', line, platforms[platform].titleLimit ?? textBounds.variantTitle);
@@ -188,11 +199,12 @@ const fixOfFinding = (finding: Finding, { platform, draft }: EditedVariant, acti
         ? { label: fixStrings.write, act: () => actions.show('title') }
         : { label: fixStrings.firstLine, act: () => actions.edit('title', first) };
     }
-    case 'hashtags':
-      return {
-        label: fixStrings.keepFirst(finding.limit),
-        act: () => actions.edit('hashtags', hashtags.slice(0, finding.limit)),
-      };
+    case 'hashtags': {
+      const kept = firstWithin(finding.limit, text, hashtags);
+      return kept.length === 0
+        ? { label: fixStrings.show, act: () => actions.show('text') }
+        : { label: fixStrings.keepFirst(kept.length), act: () => actions.edit('hashtags', kept) };
+    }
     case 'blank':
       return {
         label: fixStrings.fillIn,

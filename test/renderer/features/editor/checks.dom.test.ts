@@ -2,6 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { MediaId } from '../../../../preload/ids.ts';
 import type { Post, Variant } from '../../../../preload/contract/posts.ts';
 import type { Snippet } from '../../../../preload/contract/local-notes.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
@@ -68,6 +69,32 @@ describe('a check', () => {
     expect(count()).toHaveAccessibleName('1 thing to fix first');
     await user.click(pane.getByRole('button', { name: 'Keep the first 30' }));
     await waitFor(() => expect(service.post.variants[0]?.hashtags).toHaveLength(30));
+  });
+
+  it('leaves room for the hashtags of the text, and shows it where they alone are too many', async () => {
+    const inText = (count: number) => Array.from({ length: count }, (_, index) => `#in${index}`).join(' ');
+    const hashtags = ['rye', 'bread', 'loaf'];
+    const over = { hashtags, altText: 'A loaf' };
+    const { user, pane, service } = await open(one('instagram', { ...over, body: inText(29) }));
+    await user.click(pane.getByRole('button', { name: 'Keep the first 1' }));
+    await waitFor(() => expect(service.post.variants[0]?.hashtags).toEqual(['rye']));
+    service.change(one('instagram', { ...over, body: inText(45) }));
+    expect(await pane.findByText('Instagram allows 30 hashtags; this has 48.')).toBeVisible();
+    await user.click(pane.getByRole('button', { name: 'Show me' }));
+    await waitFor(() => expect(pane.getByRole('textbox', { name: 'Caption' })).toHaveFocus());
+    expect(pane.queryByRole('button', { name: /Keep the first/ })).toBeNull();
+  });
+
+  it('takes out the marks that a description of Shorts may not have', async () => {
+    const media = [{ id: 'm' as MediaId, type: 'video', ratio: 9 / 16, altText: 'A loaf' }] as const;
+    const { user, pane } = await open(one('youtube_shorts', { description: 'Rye <3', title: 'Rye', media: [...media] }));
+    await user.click(pane.getByRole('button', { name: 'Remove them' }));
+    expect(pane.getByRole('textbox', { name: 'Description' })).toHaveValue('Rye 3');
+  });
+
+  it('promises no longer alt text than the platform takes', async () => {
+    const { pane } = await open(one('pinterest', { title: 'Rye', altText: 'A loaf' }));
+    expect(pane.getByText('6 / 500')).toBeInTheDocument();
   });
 
   it('is counted in the foot, which walks from one to the next through all platforms and around', async () => {

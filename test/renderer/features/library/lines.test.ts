@@ -23,10 +23,8 @@ describe('the lines of the list', () => {
 
   it('stand under a heading of their own without a day', () => {
     const undated = [...rows, sampleRow({ id: 'd', createdAt: null })];
-    expect(linesOf(undated, true, groupsBy('newest', lisbon)).map(({ key }) => key)).toEqual([
-      ...['group today', 'a', 'b', 'group yesterday', 'c'],
-      ...['group no-date', 'd'],
-    ]);
+    const lines = linesOf(undated, true, groupsBy('newest', lisbon)).map(({ key }) => key);
+    expect(lines.slice(-3)).toEqual(['c', 'group no-date', 'd']);
   });
 
   it('count each group when all rows are here', () => {
