@@ -9,11 +9,19 @@ export type KnownChannel = Pick<Channel, 'platform' | 'available' | 'connected' 
 /** As the service last reported. An unknown channel blocks nothing: the service validates anyway. */
 export const channelGate = (channels: readonly KnownChannel[] | undefined, platform: string): ChannelGate | null => {
   const channel = channels?.find((candidate) => candidate.platform === platform);
-  if (!channel) return null;
-  if (!channel.available) return { kind: 'coming-soon' };
-  if (!channel.connected) return { kind: 'not-connected' };
-  if (channel.needsReconnect) return { kind: 'sign-in' };
-  return channel.restricted ? { kind: 'limited' } : null;
+  const kind = channel ? gateOf(channel) : null;
+  return kind && { kind };
+};
+
+/**
+ * Not connected before the sign-in: the service refuses a slot there, which it takes where only the sign-in is due
+ * (public-api.md, Scheduling and publishing). null: nothing keeps it from publishing.
+ */
+export const gateOf = (channel: Omit<KnownChannel, 'platform'>): ChannelGate['kind'] | null => {
+  if (!channel.available) return 'coming-soon';
+  if (!channel.connected) return 'not-connected';
+  if (channel.needsReconnect) return 'sign-in';
+  return channel.restricted ? 'limited' : null;
 };
 
 /** Failure reasons that are the channel's. */

@@ -1,5 +1,6 @@
 // The one-word status of a channel that matters most for publishing on it.
 import type { Channel } from '../../preload/contract/account.ts';
+import { gateOf } from '../../preload/rules/channel-gate.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { StatusTone } from '../ui/status-tone.ts';
 
@@ -9,12 +10,7 @@ export type Standing = (typeof standings)[number];
 
 type Flags = Pick<Channel, 'available' | 'connected' | 'needsReconnect' | 'restricted'>;
 
-export const standingOf = ({ available, connected, needsReconnect, restricted }: Flags): Standing => {
-  if (!available) return 'coming-soon';
-  if (needsReconnect) return 'sign-in';
-  if (!connected) return 'not-connected';
-  return restricted ? 'limited' : 'connected';
-};
+export const standingOf = (channel: Flags): Standing => gateOf(channel) ?? 'connected';
 
 export const standingStyle: Record<Standing, { tone: StatusTone; icon?: IconName }> = {
   'sign-in': { tone: 'failed' },

@@ -3,6 +3,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
 import type { Channel } from '../../../../preload/contract/account.ts';
+import { channelGate } from '../../../../preload/rules/channel-gate.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { inOrder, standingOf } from '../../../../renderer/posts/channel-status.ts';
 import { createChannels } from '../../../../renderer/features/channels/channels.svelte.ts';
@@ -168,9 +169,21 @@ describe('how a channel stands', () => {
     expect(of({})).toBe('connected');
     expect(of({ restricted: true })).toBe('limited');
     expect(of({ restricted: true, needsReconnect: true })).toBe('sign-in');
-    expect(of({ connected: false, needsReconnect: true })).toBe('sign-in');
+    // The service refuses its slots, too, which it takes where only the sign-in is due.
+    expect(of({ connected: false, needsReconnect: true })).toBe('not-connected');
     expect(of({ connected: false, restricted: true })).toBe('not-connected');
     expect(of({ available: false, needsReconnect: true })).toBe('coming-soon');
+  });
+
+  it('is the same where posts are held up', () => {
+    const flags = [true, false];
+    for (const available of flags)
+      for (const connected of flags)
+        for (const needsReconnect of flags)
+          for (const restricted of flags) {
+            const channel = { ...tiktok, available, connected, needsReconnect, restricted };
+            expect(channelGate([channel], 'tiktok')?.kind ?? 'connected').toBe(standingOf(channel));
+          }
   });
 
   it('puts first what needs the person, and keeps the order of the service among the same', () => {
