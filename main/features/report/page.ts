@@ -241,6 +241,7 @@ const createSections = (report: Report, { words, states, text, pictures }: Parts
   const figures = (): string => {
     const { publishedCount, measuredCount, unknownCount, readAt, likes, comments, best: top } = report.figures;
     const measured = report.entries.filter((entry) => entry.figures !== null);
+    const leftOut = measuredCount - measured.length;
     const { likes: likesName, comments: commentsName, delta, readOn } = words.figures;
     return section(
       words.figures.title,
@@ -272,6 +273,7 @@ const createSections = (report: Report, { words, states, text, pictures }: Parts
               ),
               [likesName, commentsName],
             ),
+            leftOut === 0 ? undefined : paragraph('more', words.list.more(leftOut)),
           ]),
       source(words.figures.source),
     );

@@ -124,6 +124,8 @@ it('says each number with its source, and what was not measured', () => {
   expect(text).toContain('Fri Oct 30, 11:30 PM<br>planned Fri Oct 30, 11:00 PM');
   expect(text).toContain('Text edited, Published by hand');
   expect(text).toContain('2 more are in the CSV export.');
+  // Of the 18 measured posts, one is among the entries.
+  expect(text).toContain('17 more are in the CSV export.');
   expect(text.match(/class="source"/g)?.length).toBeGreaterThanOrEqual(8);
   expect(picturesOf(report)).toEqual(['logo', 'loaf']);
 });
