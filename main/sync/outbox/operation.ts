@@ -371,7 +371,8 @@ export const Intent = z.discriminatedUnion('do', [
   /** Undoes a removal that was not sent yet. */
   z.strictObject({ do: z.literal('memory.keep'), memoryId: z.string() }),
   z.strictObject({ do: z.literal('brand.edit'), fields: BrandFields }),
-  z.strictObject({ do: z.literal('brand.logo'), attachment: Attachment }),
+  /** `attachment` null: none, which only undoes a logo while it waits: the service removes none. */
+  z.strictObject({ do: z.literal('brand.logo'), attachment: Attachment.nullable() }),
   // Albums of the user's files are stored locally; nothing is sent.
   z.strictObject({ do: z.literal('album.create'), album, name: z.string(), files }),
   z.strictObject({ do: z.literal('album.remove'), album }),

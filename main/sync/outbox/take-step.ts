@@ -149,7 +149,7 @@ const isBrandChangedAfter = ({ undoSteps }: Tx['store'], { id }: UndoStep, inten
 const isWithdrawal = (intent: Intent): boolean =>
   intent.do === 'post.withdraw' ||
   intent.do === 'memory.keep' ||
-  (intent.do === 'post.setImage' && intent.attachment === null) ||
+  ((intent.do === 'post.setImage' || intent.do === 'brand.logo') && intent.attachment === null) ||
   (intent.do === 'post.rename' && intent.name === '');
 
 const reasonOf = ({ store }: Tx, intent: Intent, { kind }: AppError): StayReason => {

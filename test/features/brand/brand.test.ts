@@ -135,6 +135,26 @@ describe('the kit', () => {
   });
 });
 
+describe('a logo that waits', () => {
+  it('is withdrawn by undo while it was not sent, and set again by redo', async () => {
+    const { brand, sync, there, until } = await open();
+    const { logo } = await brand.read();
+    const [first, second] = (await there()).images.map(({ attachmentId }) => attachmentId);
+    sync.setAirplane(true);
+    brand.setLogo(first ?? '');
+    brand.setLogo(second ?? '');
+    expect(sync.step('undo').undone).toMatchObject({ doneCount: 1 });
+    expect(await brand.read()).toMatchObject({ logo: first });
+    expect(sync.step('undo').undone).toMatchObject({ doneCount: 1 });
+    expect(await brand.read()).toMatchObject({ logo, waiting: [], sync: { state: 'synced' } });
+    expect(sync.step('redo').undone).toMatchObject({ doneCount: 1 });
+    expect(await brand.read()).toMatchObject({ logo: first, waiting: ['logo'] });
+    sync.setAirplane(false);
+    await until(async () => expect((await brand.read()).waiting).toEqual([]));
+    expect(sync.step('undo').undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'sent' }] });
+  });
+});
+
 describe('what the service remembers', () => {
   it('is available offline although it was never opened, with the time of the reading', async () => {
     const { brand, sync, until, sandbox, store } = await open();

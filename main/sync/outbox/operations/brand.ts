@@ -1,8 +1,9 @@
 // The brand kit: what the user sees, changes of its fields and logo, and their merge with the service's.
 import { z } from 'zod';
 import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '../../../../preload/errors.ts';
 import type { Store } from '../../../store/store.ts';
-import { Attachment, isFree } from '../../posts/fields.ts';
+import { Attachment, isFree, isRevocable } from '../../posts/fields.ts';
 import { brandOrderingKey, addOperation, cancel, quietMs } from '../queue.ts';
 import { brandSnapshot, keepSnapshot } from '../../kernel/cached-replies.ts';
 import { toneWords } from '../../../../preload/rules/service-bounds.ts';
@@ -158,6 +159,7 @@ export const enqueueLogo = (tx: Tx, { attachment }: IntentOf<'brand.logo'>) => {
   const waiting = tx.store.operations
     .withOrderingKey(brandOrderingKey)
     .filter((op) => op.kind === 'brand.logo' && (isFree(op) || op.state === 'parked'));
+  if (attachment === null) return withdrawLogo(tx, waiting);
   const inverse: Intent[] = [];
   const uploads = uploadsFor(tx, [attachment]);
   const operation = addOperation(tx, {
@@ -168,13 +170,24 @@ export const enqueueLogo = (tx: Tx, { attachment }: IntentOf<'brand.logo'>) => {
     args: { attachment },
     needs: uploads,
   });
-  for (const op of waiting) {
-    cancel(tx, op, 'superseded');
-    const former = Logo.safeParse(op.args).data?.attachment;
-    if (former && 'mid' in former) dropUnusedUpload(tx, former.mid);
-    if (former) inverse.push({ do: 'brand.logo', attachment: former });
-  }
+  for (const op of waiting) inverse.push(...dropLogo(tx, op, 'superseded'));
+  if (waiting.length === 0) inverse.push({ do: 'brand.logo', attachment: null });
   return { operation, pid: null, inverse };
+};
+
+/** Throws AppError `invalid` if none waits that certainly wasn't sent. */
+const withdrawLogo = (tx: Tx, waiting: readonly Operation[]) => {
+  const unsent = waiting.filter((op) => isRevocable(tx.store, op));
+  if (unsent.length === 0) throw new AppError({ kind: 'invalid', message: 'This logo has been sent already.' });
+  return { operation: null, pid: null, inverse: unsent.flatMap((op) => dropLogo(tx, op, 'withdrawn')) };
+};
+
+/** Returns the intent that sets it again. */
+const dropLogo = (tx: Tx, op: Operation, reason: 'superseded' | 'withdrawn'): Intent[] => {
+  cancel(tx, op, reason);
+  const attachment = Logo.safeParse(op.args).data?.attachment;
+  if (attachment && 'mid' in attachment) dropUnusedUpload(tx, attachment.mid);
+  return attachment ? [{ do: 'brand.logo', attachment }] : [];
 };
 
 // Changes fields of the brand kit, each three-way against what the service has.
