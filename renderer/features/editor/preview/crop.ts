@@ -1,5 +1,6 @@
 // How platforms crop and cover media: aspect ratios by name, the ratio shown, the edges cut off, and what lies over a video.
 import type { Platform, PlatformId } from '../../../../preload/rules/platforms.ts';
+import { phone } from './fold.ts';
 
 const shapes: readonly (readonly [number, string])[] = [
   [1, '1:1'],
@@ -46,4 +47,10 @@ export const coveredAreas: Readonly<Partial<Record<PlatformId, CoveredArea>>> = 
   facebook: { top: 0.14, right: 0.13, bottom: 0.35, left: 0.06, source: metaReels },
   tiktok: { top: 0.07, right: 0.13, bottom: 0.25, left: 0.06, source: severalTools },
   youtube_shorts: { top: 0.15, right: 0.18, bottom: 0.35, left: 0.04, source: severalTools },
+};
+
+/** Of a line of the words over a vertical video, pixels of the phone. */
+export const overlayWidth = (platform: PlatformId): number => {
+  const { left, right } = coveredAreas[platform] ?? { left: 0, right: 0 };
+  return phone.width * (1 - left - right);
 };
