@@ -1,4 +1,5 @@
 // Albums of the user's files: their names, and which files are in which.
+import { byName } from './by-name.ts';
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
@@ -35,7 +36,7 @@ const Mids = row.array(row.number());
 export const createAlbumStore = (db: Statements): AlbumStore => {
   const selectAll = db.prepare(
     `SELECT aid, name, (SELECT count(*) FROM album_file WHERE album_file.aid = album.aid) AS fileCount
-     FROM album ORDER BY name COLLATE NOCASE, aid`,
+     FROM album ORDER BY aid`,
   );
   const select = db.prepare('SELECT aid, name FROM album WHERE aid = :aid');
   const selectNext = db
@@ -46,7 +47,7 @@ export const createAlbumStore = (db: Statements): AlbumStore => {
        SELECT json_group_array(sha256) FROM album_file JOIN media ON media.mid = album_file.mid
        WHERE album_file.aid = album.aid
      ) AS files
-     FROM album ORDER BY name COLLATE NOCASE, aid`,
+     FROM album ORDER BY aid`,
   );
   const insert = db.prepare('INSERT INTO album (aid, made_ms, name) VALUES (:aid, :atMs, :name)');
   const update = db.prepare('UPDATE album SET name = :name WHERE aid = :aid');
@@ -66,10 +67,10 @@ export const createAlbumStore = (db: Statements): AlbumStore => {
     .pluck();
   const selectOfFile = db.prepare(
     `SELECT album.aid, name FROM album_file JOIN album ON album.aid = album_file.aid
-     WHERE mid = +:mid ORDER BY name COLLATE NOCASE, album.aid`,
+     WHERE mid = +:mid ORDER BY album.aid`,
   );
   return {
-    all: () => CountedAlbums.parse(selectAll.all()),
+    all: () => CountedAlbums.parse(selectAll.all()).sort(byName),
     read(aid) {
       const found = select.get({ aid });
       return found === undefined ? null : Album.parse(found);
@@ -84,10 +85,10 @@ export const createAlbumStore = (db: Statements): AlbumStore => {
     remove(aid) {
       for (const removal of removals) removal.run({ aid });
     },
-    contents: () => Contents.parse(selectContents.all()),
+    contents: () => Contents.parse(selectContents.all()).sort(byName),
     files: (aid) => Mids.parse(selectFiles.all({ aid })),
     addFiles: (aid, mids) => Mids.parse(insertFiles.all({ aid, mids: JSON.stringify(mids) })),
     removeFiles: (aid, mids) => Mids.parse(removeFiles.all({ aid, mids: JSON.stringify(mids) })),
-    ofFile: (mid) => row.array(Album).parse(selectOfFile.all({ mid })),
+    ofFile: (mid) => row.array(Album).parse(selectOfFile.all({ mid })).sort(byName),
   };
 };

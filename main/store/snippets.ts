@@ -1,4 +1,5 @@
 // The user's reusable text: snippets, hashtag groups, templates.
+import { byName } from './by-name.ts';
 import * as row from './database/row-schema.ts';
 import { snippetKinds } from '../../preload/rules/choices.ts';
 import type { Snippet } from '../../preload/contract/local-notes.ts';
@@ -23,9 +24,7 @@ const Rows = row.array(
 );
 
 export const createSnippetStore = (db: Statements): SnippetStore => {
-  const select = db.prepare(
-    'SELECT id, kind, name, text, hashtags FROM snippet ORDER BY kind, name COLLATE NOCASE, id',
-  );
+  const select = db.prepare('SELECT id, kind, name, text, hashtags FROM snippet ORDER BY id');
   const upsert = db
     .prepare(
       `INSERT INTO snippet (id, kind, name, text, hashtags, at_ms) VALUES (:id, :kind, :name, :text, :hashtags, :atMs)
@@ -36,7 +35,7 @@ export const createSnippetStore = (db: Statements): SnippetStore => {
     .pluck();
   const remove = db.prepare('DELETE FROM snippet WHERE id = :id');
   return {
-    all: () => Rows.parse(select.all()),
+    all: () => Rows.parse(select.all()).sort((one, other) => one.kind.localeCompare(other.kind) || byName(one, other)),
     save: ({ hashtags, ...snippet }, atMs) =>
       row.number().parse(upsert.get({ ...snippet, hashtags: JSON.stringify(hashtags), atMs })),
     remove(id) {
