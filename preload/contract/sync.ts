@@ -105,13 +105,7 @@ export type SyncStatus = {
   /** `full` and `read-only`: nothing can be saved; text stays in the window. */
   storage: 'ok' | 'full' | 'read-only';
   /** What is left of the three hourly rate limits. */
-  allowances: {
-    budget: 'general' | 'generation' | 'outward';
-    limit: number;
-    remaining: number;
-    reserved: number;
-    resetsAt: string | null;
-  }[];
+  allowances: Allowance[];
 };
 
 /** `finishAt`: when the last change is expected to be sent, ISO; null: at once, or nothing is sent. */

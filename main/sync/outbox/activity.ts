@@ -266,7 +266,7 @@ export const createStatus = ({
       clockSkewMs: time.skewMs(),
       restored: store.meta.read('restored') !== null,
       storage: storage(),
-      allowances: allowances().map(({ closedUntil: _, ...allowance }) => allowance),
+      allowances: allowances(),
     };
   },
   takebacks: () => takebacksAhead(store, time.serverNowMs(), connection()),

@@ -79,7 +79,7 @@ describe('the connection', () => {
 it('the sends that are left are those of now', async () => {
   const { sync, become } = await open();
   const outward = (remaining: number) => [
-    { budget: 'outward' as const, limit: 19, remaining, reserved: 3, resetsAt: null },
+    { budget: 'outward' as const, limit: 19, remaining, reserved: 3, resetsAt: null, closedUntil: null },
   ];
   expect(sync.sendsLeft).toBeNull();
   await become({ allowances: outward(19) });

@@ -163,9 +163,9 @@ export const fixOf = (obstacle: Obstacle, edited: EditedVariant, actions: FixAct
 
 /** As many as fit beside those of the text; empty: leaving out all of them would not do. */
 const firstWithin = (limit: number, text: string, hashtags: readonly string[]): string[] => {
-  const kept = hashtags.slice(0, limit);
-  while (kept.length > 0 && hashtagCount(text, kept) > limit) kept.pop();
-  return kept;
+  const fitting = hashtags.slice(0, limit);
+  while (fitting.length > 0 && hashtagCount(text, fitting) > limit) fitting.pop();
+  return fitting;
 };
 
 const fixOfFinding = (finding: Finding, { platform, draft }: EditedVariant, actions: FixActions): Fix | null => {
@@ -200,10 +200,10 @@ const fixOfFinding = (finding: Finding, { platform, draft }: EditedVariant, acti
         : { label: fixStrings.firstLine, act: () => actions.edit('title', first) };
     }
     case 'hashtags': {
-      const kept = firstWithin(finding.limit, text, hashtags);
-      return kept.length === 0
+      const fitting = firstWithin(finding.limit, text, hashtags);
+      return fitting.length === 0
         ? { label: fixStrings.show, act: () => actions.show('text') }
-        : { label: fixStrings.keepFirst(kept.length), act: () => actions.edit('hashtags', kept) };
+        : { label: fixStrings.keepFirst(fitting.length), act: () => actions.edit('hashtags', fitting) };
     }
     case 'blank':
       return {
