@@ -294,10 +294,14 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const posts = new Map<string, Post | null>();
     const intents = action.slots.flatMap(({ id, platform, at }): Intent[] => {
       const pid = Number(id);
-      if (at === null) return [{ do: 'post.unschedule', pid, platform }];
       if (!posts.has(id)) posts.set(id, readShown(store, pid));
       const post = posts.get(id);
-      const variant = post?.variants.find((each) => each.platform === platform && each.status !== 'published');
+      const variant = post?.variants.find((each) => each.platform === platform);
+      if (variant?.status === 'published') {
+        skipped.push(skippedOf(pid, 'published'));
+        return [];
+      }
+      if (at === null) return [{ do: 'post.unschedule', pid, platform }];
       const obstacle = post && variant ? timeRefusal(post, variant, platform, account) : null;
       // Only the time is chosen here: what an approval holds back stays so.
       const words = wordsHeldBack(store, store.families.partOf(pid, platform), platform);

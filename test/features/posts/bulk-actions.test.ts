@@ -287,6 +287,32 @@ it('an approval that would publish at once is not given, and that is said', asyn
   expect(test.store.operations.open().map(({ pid }) => String(pid))).toEqual([ahead]);
 });
 
+it('a time that is moved or taken moves nothing that is live already', async () => {
+  const test = await open();
+  const at = test.in(-0.5);
+  const like = wirePost('a', test.clock.now(), { status: 'published' });
+  const [first] = like.variants;
+  const variants = [
+    { ...first, platform: 'instagram', status: 'published', scheduledAt: at, publishedAt: at },
+    { ...first, platform: 'facebook', status: 'failed', isPrimary: false, scheduledAt: at, publishedAt: null },
+  ];
+  const pid = test.sync.transact((tx) =>
+    ingestPost(tx, { ...like, variants } as never, { startedAtMs: tx.nowMs, from: 'reading' }),
+  );
+  const id = String(pid) as PostId;
+  const place = (to: string | null) =>
+    test.run([id], {
+      do: 'place',
+      slots: (['instagram', 'facebook'] as const).map((platform) => ({ id, platform, at: to })),
+    });
+  const waiting = () => test.store.operations.open().map(({ kind, platform }) => [kind, platform]);
+  const left = { doneCount: 1, skipped: [{ id, reason: 'published' }] };
+  expect(place(test.in(5))).toMatchObject(left);
+  expect(waiting()).toEqual([['post.schedule', 'facebook']]);
+  expect(place(null)).toMatchObject(left);
+  expect(waiting()).toEqual([['post.unschedule', 'facebook']]);
+});
+
 describe('posts that were changed since they were approved', () => {
   it('are approved with others, which sends nothing, as one step', async () => {
     const test = await open();

@@ -35,13 +35,18 @@ export type DraggedPost = {
   /** It has to be approved before it gets a time. */
   needsOwnApproval?: true | undefined;
 };
+/** What is live already is published at its old time, and stays there. */
+const openPlatforms = ({ platforms, post }: Entry): string[] => {
+  const live = post.platforms.flatMap(({ platform, status }) => (status === 'published' ? platform : []));
+  return platforms.filter((platform) => !live.includes(platform));
+};
 export const toDraggedPost = (entry: Entry, zone: string): DraggedPost => ({
   key: entry.key,
   postId: entry.post.id,
   name: entry.post.name,
   kind: entry.post.kind,
   thumbnail: entry.post.thumbnail,
-  platforms: entry.platforms,
+  platforms: openPlatforms(entry),
   from: wallTime(entry, zone),
   ...(entry.planned && { plannedOn: entry.date }),
   changed: entry.post.changedSinceApproval,

@@ -72,7 +72,12 @@ export const createCalendarMoves = ({
 
   const run = async (dragged: Pick<DraggedPost, 'postId'>, action: BulkAction): Promise<BulkOutcome | null> => {
     try {
-      return await bridge.call('posts.many', { of: { ids: [dragged.postId] }, action });
+      const outcome = await bridge.call('posts.many', { of: { ids: [dragged.postId] }, action });
+      // It was published since it was shown here.
+      const isLive = outcome.doneCount === 0 && outcome.skipped.some(({ reason }) => reason === 'published');
+      if (!isLive) return outcome;
+      say(calendarStrings.published);
+      return null;
     } catch (thrown) {
       say(failureLine(thrown));
       return null;
@@ -85,10 +90,13 @@ export const createCalendarMoves = ({
   const put = async (dragged: DraggedPost, at: Temporal.Instant): Promise<void> => {
     if (Temporal.Instant.compare(at, now()) <= 0) say(calendarStrings.past);
     else if (dragged.needsOwnApproval)
-      say(calendarStrings.approveFirst(dragged.name), {
-        label: calendarStrings.approveAndSchedule,
-        onselect: () => void approveAndPut(dragged, at),
-      });
+      say(
+        calendarStrings.approveFirst(dragged.name),
+        // A what-if changes nothing: an approval would.
+        whatIf.branch
+          ? undefined
+          : { label: calendarStrings.approveAndSchedule, onselect: () => void approveAndPut(dragged, at) },
+      );
     else if (dragged.from === null) await putFirst(dragged, at);
     else await place(dragged, at, dragged.platforms);
   };

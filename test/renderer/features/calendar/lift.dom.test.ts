@@ -6,6 +6,7 @@ import {
   handleDragKey,
   holdByKeys,
   toDraggedDraft,
+  toDraggedPost,
   toDraggedRow,
   usualOn,
   type CalendarLift,
@@ -253,4 +254,19 @@ describe('what keys hold', () => {
     expect(isHeld()).toBe(true);
     stop();
   });
+});
+
+it('moves without the platforms that are live already', () => {
+  const at = '2030-05-14T09:00:00Z';
+  const platforms = [
+    { platform: 'instagram', status: 'published', failed: false },
+    { platform: 'facebook', status: 'failed', failed: true },
+  ];
+  const entry = {
+    key: '7 instagram',
+    post: sampleRow({ id: '7', platforms }),
+    platforms: ['instagram', 'facebook'],
+    at,
+  };
+  expect(toDraggedPost(entry, 'UTC').platforms).toEqual(['facebook']);
 });

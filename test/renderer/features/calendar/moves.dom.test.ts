@@ -6,6 +6,7 @@ import type { SameWords } from '../../../../preload/contract/calendar.ts';
 import type { BulkOutcome } from '../../../../preload/contract/bulk-actions.ts';
 import type { Insertion } from '../../../../preload/contract/shift.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
+import type { WhatIf } from '../../../../preload/contract/what-if.ts';
 import { synced } from '../../../../preload/rules/post-state.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
@@ -42,8 +43,9 @@ type Around = {
   outcome?: Partial<BulkOutcome>;
   room?: Insertion;
   alike?: SameWords;
+  whatIf?: WhatIf;
 };
-const open = ({ approved, channels = [], online = true, outcome, room, alike }: Around = {}) => {
+const open = ({ approved, channels = [], online = true, outcome, room, alike, whatIf }: Around = {}) => {
   let answers: PlatformAnswers = { ticked: [], unticked: [] };
   const said: string[] = [];
   let action: ToastAction | undefined;
@@ -77,7 +79,7 @@ const open = ({ approved, channels = [], online = true, outcome, room, alike }: 
     },
     undoStep: () => undefined,
     onmove: () => undefined,
-    whatIf: { branch: undefined, place: () => Promise.resolve(true) },
+    whatIf: { branch: whatIf, place: () => Promise.resolve(true) },
   });
   const drop = async (dragged: DraggedPost) => {
     moves.drop(dragged, day);
@@ -118,6 +120,14 @@ describe('a draft that the user wants approved first', () => {
     moves.answerPlatforms(['facebook']);
     await settle();
     expect(placed()).toEqual([[slot('facebook')]]);
+  });
+
+  it('has to be approved outside of a what-if, in which nothing changes', async () => {
+    const load = { postCount: 0, busiest: 0, emptyCount: 0 };
+    const whatIf = { slots: [], load: { is: load, tried: load }, changedCount: 0, tooLateCount: 0, finishAt: null };
+    const { drop, said, offered } = open({ whatIf });
+    await drop(first);
+    expect([said, offered()]).toEqual([['“Buns” needs approval first.'], undefined]);
   });
 
   it('takes none if there was nothing to approve yet', async () => {
@@ -321,6 +331,15 @@ it('an approval that would publish at once says why it was not given', async () 
   const { moves, said } = open({ outcome: { doneCount: 0, skipped: [...skipped], skippedCount: 1 } });
   await moves.approve(draft(['facebook'], { from: day }), false);
   expect(said).toEqual([expect.stringMatching(/^Couldn't approve “Buns”\. Its time has passed/)]);
+});
+
+it('a post that was published meanwhile says so, and is neither moved nor unscheduled', async () => {
+  const skipped = [{ id: postId('post-1'), name: 'Buns', reason: 'published', error: null, version: null }] as const;
+  const { drop, moves, said } = open({ outcome: { doneCount: 0, skipped: [...skipped], skippedCount: 1 } });
+  const shown = draft(['facebook'], { from: day.add({ days: 3 }) });
+  await drop(shown);
+  await moves.unschedule(shown);
+  expect(said).toEqual(Array(2).fill("It's already published, so it stays where it is."));
 });
 
 it('a time that was refused says why in the window’s own words', async () => {
