@@ -29,13 +29,17 @@ export type Group = { pid: number; atMs: number; platforms: Set<string>; held?: 
 /** Platforms with the same slot publish within minutes of it, each at its own moment. */
 const togetherMs = 5 * 60_000;
 
-/** Sorted by time. */
+const isWith = ({ atMs }: Group, moment: Moment): boolean =>
+  moment.status === 'published' ? moment.atMs - atMs <= togetherMs : moment.atMs === atMs;
+
+/** Sorted by time. Slots that are minutes apart are two times, each of which is moved by itself. */
 export const together = (moments: readonly Moment[]): Group[] => {
   const groups: Group[] = [];
   const latest = new Map<number, Group>();
-  for (const { pid, platform, atMs } of moments) {
+  for (const moment of moments) {
+    const { pid, platform, atMs } = moment;
     const open = latest.get(pid);
-    if (open && atMs - open.atMs <= togetherMs) open.platforms.add(platform);
+    if (open && isWith(open, moment)) open.platforms.add(platform);
     else {
       const group = { pid, atMs, platforms: new Set([platform]) };
       latest.set(pid, group);

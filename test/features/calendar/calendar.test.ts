@@ -1,6 +1,7 @@
 // The calendar over the real sandbox: from the library at once, with what others changed at the service soon after.
 import { describe, expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { createAgenda } from '../../../main/features/calendar/calendar.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
@@ -100,6 +101,22 @@ describe('the calendar', () => {
       );
       expect(duplicate).toBeUndefined();
     }
+  });
+
+  it('shows slots that are minutes apart at two times, and those of one moment at one', async () => {
+    const { agenda, many, posts } = await open('empty', null);
+    const platforms: PlatformId[] = ['facebook', 'linkedin', 'instagram'];
+    const { id } = posts.create({ platforms, name: 'Rye', body: 'Rye' });
+    const slots = platforms.map((platform) => ({
+      id,
+      platform,
+      at: `2026-11-05T10:0${platform === 'instagram' ? '5' : '0'}:00.000Z`,
+    }));
+    expect(many.run({ ids: [id] }, { do: 'place', slots }).doneCount).toBe(1);
+    expect(agenda.calendar(month).entries.map((entry) => [entry.at, entry.platforms])).toEqual([
+      ['2026-11-05T10:00:00.000Z', ['facebook', 'linkedin']],
+      ['2026-11-05T10:05:00.000Z', ['instagram']],
+    ]);
   });
 
   it('shows a time set by another client, within minutes of opening', async () => {
