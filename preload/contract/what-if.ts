@@ -44,7 +44,7 @@ export const whatIfMethods = {
         .max(bulkLimit),
     }),
   ),
-  /** Schedules everything that was tried, as one undo step. */
+  /** Schedules everything that was tried, as one undo step. What was refused for now stays tried out. */
   'whatIf.apply': gives<BulkOutcome>()(nothing),
   /** Ends what-if mode. Returns what was tried, so that it can be restored. */
   'whatIf.drop': gives<Tried>()(nothing),

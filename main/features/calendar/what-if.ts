@@ -22,6 +22,7 @@ export type WhatIfWork = {
   begin(): void;
   /** Throws AppError `invalid` for more times than one step can change. */
   place(slots: readonly TriedSlot[]): Tried;
+  /** What was refused stays tried out, unless its variant is deleted or published. */
   apply(): BulkOutcome;
   drop(): Tried;
 };
@@ -53,6 +54,13 @@ export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run
   const before = (post: Post, slots: ReadonlyMap<string, TriedSlot>, platform: TriedSlot['platform']): TriedSlot => {
     const real = realSlot(post, platform);
     return slots.get(`${post.id} ${platform}`) ?? { id: post.id, platform, at: real };
+  };
+
+  /** It was not applied, and still could be. */
+  const isOpen = ({ id, platform, at }: TriedSlot): boolean => {
+    const post = readShown(store, Number(id));
+    const variant = post?.variants.find((each) => each.platform === platform);
+    return post && variant ? variant.status !== 'published' && !isSameMoment(realSlot(post, platform), at) : false;
   };
 
   return {
@@ -118,8 +126,10 @@ export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run
     apply: () =>
       transact(() => {
         const slots = stored() ?? [];
-        write(null);
-        return many.run({ ids: [...new Set(slots.map(({ id }) => id))] }, { do: 'place', slots });
+        const outcome = many.run({ ids: [...new Set(slots.map(({ id }) => id))] }, { do: 'place', slots });
+        const refused = slots.filter(isOpen);
+        write(refused.length > 0 ? refused : null);
+        return outcome;
       }),
 
     drop() {

@@ -99,6 +99,28 @@ describe('a branch of the calendar', () => {
     expect(shown()).toEqual([['Rye', on(5), false]]);
   });
 
+  it('stays open with what was refused, and says why', async () => {
+    const { whatIf, draft, shown, posts } = await open();
+    const [rye, buns, tart] = [draft('Rye', 5), draft('Buns', 5), draft('Tart', 5)];
+    whatIf.begin();
+    const slots = [rye, buns, tart].map((id) => ({ id, platform: 'facebook' as const, at: on(6) }));
+    whatIf.place(slots);
+    posts.edit(buns, 'facebook', { body: '' });
+    posts.remove(tart);
+    expect(whatIf.apply()).toMatchObject({
+      doneCount: 1,
+      skipped: [
+        { id: buns, reason: 'takes-no-time', version: { platform: 'facebook', obstacle: { kind: 'empty' } } },
+        { id: tart, reason: 'refused', error: { kind: 'not-found' } },
+      ],
+    });
+    expect(whatIf.read(month)?.slots).toEqual([slots[1]]);
+    posts.edit(buns, 'facebook', { body: 'Round' });
+    expect(whatIf.apply()).toMatchObject({ doneCount: 1, skippedCount: 0 });
+    expect(whatIf.read(month)).toBeNull();
+    expect(shown().map(([, at]) => at)).toEqual([on(6), on(6)]);
+  });
+
   it('takes a try back, and does not count what is where it was', async () => {
     const { whatIf, draft } = await open();
     const rye = draft('Rye', 5);

@@ -1,5 +1,6 @@
 // A what-if: changes to the calendar that are tried first, then applied or discarded.
 import type { Input } from '../../../../preload/bridge.ts';
+import type { BulkOutcome } from '../../../../preload/contract/bulk-actions.ts';
 import type { TriedSlot, WhatIf } from '../../../../preload/contract/what-if.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import type { Range } from '../range.ts';
@@ -30,6 +31,9 @@ export type WhatIfState = {
   /** Adds slots to the what-if and shows it. `text` is the toast, with an undo action. True: it worked. */
   place(slots: Slots, text: string): Promise<boolean>;
   apply(): Promise<void>;
+  /** What the last `apply` left out, until the user has seen it. */
+  readonly leftOut: BulkOutcome | undefined;
+  seen(): void;
   drop(): Promise<void>;
 };
 
@@ -42,6 +46,7 @@ export const createWhatIf = ({ bridge, range, say, undoStep }: Deps): WhatIfStat
     return { topics: ['plan', 'posts'], ask: () => bridge.call('whatIf.read', days) };
   });
   let side = $state<WhatIfSide>('tried');
+  let leftOut = $state.raw<BulkOutcome>();
   const shown = $derived(side === 'tried' && Boolean(live.value));
   const placed = $derived(
     new Set<string>(shown ? live.value?.slots.flatMap(({ id, at }) => (at === null ? [] : [id])) : []),
@@ -96,13 +101,18 @@ export const createWhatIf = ({ bridge, range, say, undoStep }: Deps): WhatIfStat
     async apply() {
       const outcome = await attempt(() => bridge.call('whatIf.apply', {}));
       if (!outcome) return;
-      const { doneCount, stepId } = outcome;
+      const { doneCount, stepId, skippedCount } = outcome;
+      if (skippedCount > 0) leftOut = outcome;
       const text = doneCount === 0 ? whatIfStrings.appliedNone : whatIfStrings.applied(doneCount);
       say(
         text,
         stepId === null ? undefined : { label: whatIfStrings.undo, onselect: () => undoStep(stepId), step: stepId },
       );
     },
+    get leftOut() {
+      return leftOut;
+    },
+    seen: () => (leftOut = undefined),
     async drop() {
       const dropped = await attempt(() => bridge.call('whatIf.drop', {}));
       if (dropped) say(whatIfStrings.dropped, dropped.before.length > 0 ? undoAction(dropped.before) : undefined);
