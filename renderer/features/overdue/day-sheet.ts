@@ -48,11 +48,18 @@ export type Remedy = { label: string; run: () => void };
 
 type Approve = (entry: SlotEntry) => void;
 
-/** `still`: it is published as before unless a waiting change is sent first. */
-type Standing = { approve: Approve; still: StillShown | undefined };
+/**
+ * `still`: it is published as before unless a waiting change is sent first. `publishes`: an approval would publish it,
+ * so it has to ask first.
+ */
+type Standing = { approve: Approve; publishes: boolean; still: StillShown | undefined };
 
-/** null: nothing to do. `approve` publishes an overdue post, so it has to ask first. */
-export const remedyFor = (app: App, entry: SlotEntry, { approve, still }: Standing): Remedy | null => {
+/** An approval is of the whole post: it publishes once any of its slots has passed, overdue or not. */
+export const publishesNow = ({ post }: SlotEntry, all: readonly SlotEntry[], now: Temporal.Instant): boolean =>
+  all.some(({ post: { id }, at }) => id === post.id && Date.parse(at) <= now.epochMilliseconds);
+
+/** null: nothing to do. */
+export const remedyFor = (app: App, entry: SlotEntry, { approve, publishes, still }: Standing): Remedy | null => {
   const { blocker, post } = entry;
   if (still?.canSendOnly) return { label: syncStrings.sendOnly, run: () => app.sendOnly(post.id) };
   const text = dueStrings.actions;
@@ -80,7 +87,7 @@ export const remedyFor = (app: App, entry: SlotEntry, { approve, still }: Standi
     case 'no-subscription':
       return { label: text.account, run: () => app.route.go({ page: 'settings', section: 'account' }) };
     case 'approval':
-      return { label: entry.isOverdue ? text.approveAndPublish : text.approve, run: () => approve(entry) };
+      return { label: publishes ? text.approveAndPublish : text.approve, run: () => approve(entry) };
     default:
       return open;
   }

@@ -1,3 +1,4 @@
 // What other features use of this one.
-export { default as ApproveDialog, type Waiting } from './ApproveDialog.svelte';
+export { default as ApproveDialog } from './ApproveDialog.svelte';
+export type { Waiting } from './week.ts';
 export { queueStrings } from './strings.ts';

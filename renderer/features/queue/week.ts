@@ -1,20 +1,22 @@
 // The autopilot's week: days with their items, and the status of an item.
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/contract/calendar.ts';
+import type { PostId } from '../../../preload/ids.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 import { placedStatus } from '../../posts/placed-status.ts';
 import { type Around, type RowStatus, shown } from '../../posts/row-status.ts';
 
-/** The service lists each variant; variants of a post with the same status and within five minutes are one row. */
+/** The service lists each variant; variants of a post with the same status and time are one row. */
 export type QueueRow = Omit<QueueItem, 'platform'> & { key: string; platforms: string[] };
 export type QueueDay = DayCoverage & { items: QueueRow[] };
 
-/** As the calendar puts them together (main/features/calendar/entries.ts). */
+/** Of what is published, as the calendar puts it together (main/features/calendar/entries.ts). */
 const togetherMs = 5 * 60_000;
 
-const isTogether = (one: QueueItem['at'], other: QueueItem['at']): boolean =>
-  typeof one === 'string' && typeof other === 'string'
-    ? Date.parse(other) - Date.parse(one) <= togetherMs
-    : one === other;
+/** The second is the later one. */
+const isTogether = (one: Pick<QueueItem, 'at'>, { at, status }: Pick<QueueItem, 'at' | 'status'>): boolean =>
+  typeof one.at === 'string' && typeof at === 'string'
+    ? Date.parse(at) - Date.parse(one.at) <= (status === 'published' ? togetherMs : 0)
+    : one.at === at;
 
 const msOf = (at: QueueItem['at']): number => Date.parse(at ?? '') || 0;
 
@@ -31,7 +33,7 @@ const rowsOf = (items: readonly QueueItem[]): QueueRow[] => {
     const { post, status, holdReason, held, paused } = item;
     const shared = [post?.id ?? `unread ${String(place)}`, status, holdReason, held, paused].join(' ');
     const begun = open.get(shared);
-    if (begun && isTogether(begun.at, item.at)) begun.platforms.push(platform);
+    if (begun && isTogether(begun, item)) begun.platforms.push(platform);
     else {
       const row = { ...item, key: `${shared} ${String(item.at)}`, platforms: [platform] };
       rows.push(row);
@@ -100,6 +102,28 @@ export const itemStatus = (
     default:
       return is({ tone: 'draft', text: item.status });
   }
+};
+
+/** A post that can be approved: `at` is its first time. `publishes`: one of its slots has passed. */
+export type Waiting = { id: PostId; name: string; at: string | null; publishes: boolean };
+
+/** An approval is of the whole post, in however many rows it is. */
+export const waitingPosts = (
+  rows: readonly QueueRow[],
+  queue: Pick<Queue, 'billingHold'>,
+  around: Around,
+): Waiting[] => {
+  const waiting = new Map<PostId, Waiting>();
+  for (const row of rows) {
+    const { approve } = itemStatus(row, queue, around);
+    if (!row.post || !approve) continue;
+    const { id } = row.post;
+    const known = waiting.get(id);
+    const ats = [known?.at, row.at].filter((at) => typeof at === 'string');
+    const at = ats.sort((one, other) => msOf(one) - msOf(other))[0] ?? null;
+    waiting.set(id, { id, name: row.name, at, publishes: approve.publishes || known?.publishes === true });
+  }
+  return [...waiting.values()];
 };
 
 const slotPassed = (at: string | null | undefined, now: Temporal.Instant): boolean =>

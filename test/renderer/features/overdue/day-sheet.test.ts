@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import type { SlotEntry } from '../../../../preload/contract/overdue.ts';
 import type { PostRow } from '../../../../preload/contract/posts.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
-import { countStates, lightOf } from '../../../../renderer/features/overdue/day-sheet.ts';
+import { countStates, lightOf, publishesNow } from '../../../../renderer/features/overdue/day-sheet.ts';
 import { daySheetStrings, dueWhy } from '../../../../renderer/posts/overdue-strings.ts';
 import { slotStatus } from '../../../../renderer/posts/placed-status.ts';
 import { sampleChannel } from '../../../support/post-samples.ts';
 import { sampleSync } from '../../../support/sync-samples.ts';
-import { sampleRow } from '../../../support/window-samples.ts';
+import { postId, sampleRow } from '../../../support/window-samples.ts';
 
 const account = { channels: [{ ...sampleChannel('instagram'), needsReconnect: true }] };
 const at = '2026-11-21T22:00:00Z';
@@ -78,4 +78,13 @@ it('counts posts by their states: one that only needs an approval was not missed
   expect(counts([next, next])).toBe('Scheduled: 2');
   expect(counts([next], { account })).toBe('Blocked: 1');
   expect(slotStatus(next, { now: passed, account }).text).toBe('Instagram sign-in');
+});
+
+it('an approval publishes as soon as one of the times of its post is reached, before that one is overdue', () => {
+  const [first, second] = [entryOf(), entryOf({ platforms: ['facebook'], at: '2026-11-22T08:00:00Z' })];
+  const other = entryOf({ post: rowWith({ id: postId('post-2') }), at: '2026-11-22T08:00:00Z' });
+  const publishing = (now: Temporal.Instant) =>
+    [first, second, other].map((entry) => publishesNow(entry, [first, second, other], now));
+  expect(publishing(ahead)).toEqual([false, false, false]);
+  expect(publishing(Temporal.Instant.from(at))).toEqual([true, true, false]);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Queue, QueueItem } from '../../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../../preload/contract/posts.ts';
-import { daysOf, itemStatus } from '../../../../renderer/features/queue/week.ts';
+import { daysOf, itemStatus, waitingPosts } from '../../../../renderer/features/queue/week.ts';
 import { stillBeside } from '../../../../renderer/posts/sync/post-sync.ts';
 import { createTimes } from '../../../../renderer/time/times.ts';
 import { sampleSync } from '../../../support/sync-samples.ts';
@@ -53,13 +53,41 @@ describe('the days of the queue', () => {
     expect(days[0]?.items.map(({ platforms }) => platforms)).toEqual([['instagram', 'facebook', 'x'], ['pinterest']]);
   });
 
-  it('show platforms of one post within five minutes as one row, as the calendar does', () => {
-    const at = (minutes: number) =>
-      item({ platform: `p${String(minutes)}`, at: `2026-11-21T13:0${String(minutes)}:00Z` });
-    const { days } = daysOf(queue([at(6), at(5), at(0)]), zone);
-    expect(days[0]?.items.map((row) => [row.at, row.platforms])).toEqual([
+  it('show platforms that were published within five minutes as one row, as the calendar does', () => {
+    const at = (minutes: number, status: QueueItem['status']) =>
+      item({ platform: `p${String(minutes)}`, at: `2026-11-21T13:0${String(minutes)}:00Z`, status });
+    const rows = (status: QueueItem['status']) =>
+      daysOf(queue([6, 5, 0].map((minutes) => at(minutes, status))), zone).days[0]?.items.map((row) => [
+        row.at,
+        row.platforms,
+      ]);
+    expect(rows('published')).toEqual([
       ['2026-11-21T13:00:00Z', ['p0', 'p5']],
       ['2026-11-21T13:06:00Z', ['p6']],
+    ]);
+    expect(rows('scheduled')?.map(([, platforms]) => platforms)).toEqual([['p0'], ['p5'], ['p6']]);
+  });
+
+  it('ask for one approval of a post at several times, which publishes once one of them has passed', () => {
+    const row = (platform: string, at: string, id = '1') =>
+      item({ platform, at, status: 'needs_approval' }, { id, needsApproval: true });
+    const [early, late] = ['2026-11-21T13:00:00Z', '2026-11-21T18:00:00Z'];
+    const week = queue([row('instagram', early), row('facebook', late), row('instagram', late, '2')]);
+    const { items = [] } = daysOf(week, zone).days[0] ?? {};
+    const waiting = (now: string) =>
+      waitingPosts(items, week, { now: Temporal.Instant.from(now) }).map(({ id, at, publishes }) => [
+        id,
+        at,
+        publishes,
+      ]);
+    expect(items).toHaveLength(3);
+    expect(waiting('2026-11-21T12:00:00Z')).toEqual([
+      ['1', early, false],
+      ['2', late, false],
+    ]);
+    expect(waiting('2026-11-21T14:00:00Z')).toEqual([
+      ['1', early, true],
+      ['2', late, false],
     ]);
   });
 
