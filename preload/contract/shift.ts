@@ -66,7 +66,7 @@ export type Shift = {
   /** Sorted by their new times. `posts.many` with `place` carries it out. */
   posts: ShiftedPost[];
   stays: Stay[];
-  /** The earliest slot of the chosen posts, or their earliest planned day; ISO, null: they have neither. */
+  /** The day of the earliest slot or planned day of the chosen posts, ISO date in the business's zone; null: none. */
   first: string | null;
   /** How many posts make room, or would with `push`. */
   followingCount: number;

@@ -23,6 +23,7 @@ import { branched, type TriedMoment, versionName } from '../../planner/what-if.t
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { readShown } from '../../sync/outbox/families.ts';
+import { dayStartMs } from '../calendar/day-start.ts';
 import { spanOf } from '../calendar/entries.ts';
 import type { PlannedDay } from '../calendar/planned-days.ts';
 import { arrivalsOf } from './arrivals.ts';
@@ -127,10 +128,12 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
         },
       ];
     });
-    const order = ({ versions, plannedOn }: ShiftedPost): string => versions[0]?.after ?? plannedOn?.after ?? '';
+    // A planned day comes before the times of that day.
+    const orderMs = ({ versions: [first], plannedOn }: ShiftedPost): number =>
+      first ? Date.parse(first.after) : plannedOn ? dayStartMs(plannedOn.after, businessZone(store)) : 0;
     const lastMs = Math.max(...arrivals.map(({ throughMs }) => throughMs));
     return {
-      posts: posts.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)),
+      posts: posts.toSorted((one, other) => orderMs(one) - orderMs(other)),
       sendCount: sends.length,
       finishAt: sends.length === 0 ? null : new Date(lastMs).toISOString(),
     };
@@ -146,9 +149,12 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
     const stays: Stay[] = [];
     const moved: Moved[] = [];
     const days = new Map<number, { before: string; after: string }>();
-    const firsts: string[] = [];
+    /** Of the chosen posts, Unix ms. */
+    const beginMs: number[] = [];
     let plannedCount = 0;
 
+    const dayOf = (atMs: number): Temporal.PlainDate =>
+      Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone).toPlainDate();
     const stay = (post: Post, reason: Stay['reason']): void => void stays.push(stayOf(post, reason));
     const isPaused = (head: number): boolean =>
       store.pause.on() !== null && store.families.pids(head).some((pid) => store.pause.timesOf(pid).length > 0);
@@ -173,11 +179,10 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
       const { plannedOn } = store.localNotes.read(pid);
       if (plannedOn === null) return null;
       plannedCount += 1;
-      firsts.push(plannedOn);
+      beginMs.push(dayStartMs(plannedOn, zone));
       if (!movesPlanned || !('days' in by) || by.days === 0) return null;
       const after = shiftedDay(Temporal.PlainDate.from(plannedOn), by.days, how.skip);
-      const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(nowMs)).toZonedDateTimeISO(zone).toPlainDate();
-      if (Temporal.PlainDate.compare(after, today) < 0) return 'past';
+      if (Temporal.PlainDate.compare(after, dayOf(Math.floor(nowMs))) < 0) return 'past';
       days.set(pid, { before: plannedOn, after: after.toString() });
       return 'moves';
     };
@@ -190,7 +195,7 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
       if (!post) continue;
       const plannedDay = addPlanned(pid);
       const held = heldBy(post, pid, only);
-      firsts.push(...held.map(({ atMs }) => new Date(atMs).toISOString()));
+      beginMs.push(...held.map(({ atMs }) => atMs));
       const isOut = post.variants.every(({ status }) => status === 'published');
       if (held.length > 0) add(post, held);
       else if (isOut) stay(post, 'published');
@@ -211,7 +216,7 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
     return {
       ...described({ moved, placed: [], days, isChosen: (pid) => chosenPids.has(pid), branch }),
       stays,
-      first: firsts.sort()[0] ?? null,
+      first: beginMs.length === 0 ? null : dayOf(Math.min(...beginMs)).toString(),
       followingCount: following.size,
       plannedCount,
       quietDays: quietDays(zone, nowMs),

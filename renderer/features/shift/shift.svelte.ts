@@ -35,16 +35,10 @@ export const createShift = ({ bridge, of, times, now, whatIf }: Deps) => {
   let first = $state.raw<string | null>(null);
 
   const zone = $derived(times().zone);
-  const firstDay = $derived.by(() => {
-    if (first === null) return null;
-    return first.includes('T')
-      ? Temporal.Instant.from(first).toZonedDateTimeISO(zone).toPlainDate()
-      : Temporal.PlainDate.from(first);
-  });
   const read = $derived(
     readDistance(typed, {
       now: now().toZonedDateTimeISO(zone),
-      first: firstDay,
+      first: first === null ? null : Temporal.PlainDate.from(first),
       firstDay: times().firstDay,
       monthFirst: times().monthFirst,
       hour12: times().hour12,

@@ -23,7 +23,7 @@ const moved = (place: number, over: Partial<ShiftedPost> = {}): ShiftedPost => (
 const shift = (over: Partial<Shift> = {}): Shift => ({
   posts: [moved(0), moved(1)],
   stays: [],
-  first: '2030-05-18T13:00:00Z',
+  first: '2030-05-18',
   followingCount: 0,
   plannedCount: 0,
   quietDays: [],
