@@ -1,4 +1,4 @@
-// Recurring posts: rules over tags, and the drafts that are created from them a week ahead, each exactly once.
+// Recurring posts: rules over tags, and the drafts that are created from them up to a week ahead, each exactly once.
 import type { Handlers } from '../../../preload/bridge.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';

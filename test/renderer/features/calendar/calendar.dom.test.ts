@@ -2,6 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Input } from '../../../../preload/bridge.ts';
 import type { Calendar, HeldHow } from '../../../../preload/contract/calendar.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
 import type { Insertion } from '../../../../preload/contract/shift.ts';
@@ -426,6 +427,27 @@ describe('the menu', () => {
       },
     });
     expect(await screen.findByText(/2 posts moved to make room/)).toBeVisible();
+  });
+
+  it('inserts any draft, however many there are', async () => {
+    const { grid, transport } = await open(1);
+    const rows = [sampleRow({ id: '77', name: 'New buns' }), sampleRow({ id: '78', name: 'Old buns' })];
+    transport.reply('posts.list', ({ cursor }: Input<'posts.list'>) =>
+      cursor === undefined
+        ? { rows: rows.slice(0, 1), nextCursor: 'more', total: 2 }
+        : { rows: rows.slice(1), nextCursor: null, total: 2 },
+    );
+    const user = userEvent.setup();
+    await waitFor(() => {
+      ask(grid.querySelector('[data-day="2030-05-15"] [data-entry]'));
+      expect(screen.getByRole('menu')).toBeVisible();
+    });
+    await user.click(screen.getByRole('menuitem', { name: /^Insert a post here/ }));
+    const drafts = await screen.findByRole('dialog', { name: /^Insert a post, / });
+    await waitFor(() => expect(within(drafts).getByRole('button', { name: /New buns/ })).toHaveFocus());
+    await user.click(within(drafts).getByRole('button', { name: 'Show more' }));
+    expect(await within(drafts).findByRole('button', { name: /Old buns/ })).toBeVisible();
+    expect(within(drafts).queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('is in the palette for the entry that had the focus last', async () => {
