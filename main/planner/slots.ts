@@ -125,8 +125,8 @@ export const createFreeMoments = ({ moments, taken, earliestMs }: FreeMomentsInp
 export type Wanted = {
   pid: number;
   platforms: readonly PlatformId[];
-  /** Chosen by the user, Unix ms: the post stays there, and the others make room. */
-  fixedMs: number | null;
+  /** Chosen by the user, Unix ms: what is there stays there, and the others make room. */
+  fixedMs: ReadonlyMap<PlatformId, number>;
 };
 
 export type Proposed = { pid: number; versions: { platform: PlatformId; atMs: number }[] };
@@ -151,14 +151,20 @@ export const propose = ({ posts, how, ...of }: ProposalInput): Proposed[] => {
   const keep = (platforms: readonly PlatformId[], atMs: number): void => {
     for (const platform of how === 'together' ? platformIds : platforms) free.occupy(platform, atMs);
   };
-  for (const { platforms, fixedMs } of posts) if (fixedMs !== null) keep(platforms, fixedMs);
+  for (const { platforms, fixedMs } of posts)
+    for (const [platform, atMs] of fixedMs) if (platforms.includes(platform)) keep([platform], atMs);
   return posts.map(({ pid, platforms, fixedMs }) => {
-    const groups = how === 'together' ? [platforms] : platforms.map((platform) => [platform]);
-    const versions = groups.flatMap((group) => {
-      const atMs = fixedMs ?? free.next(group);
-      if (atMs === null) return [];
+    const given = new Map(fixedMs);
+    const open = platforms.filter((platform) => !fixedMs.has(platform));
+    for (const group of how === 'together' && open.length > 0 ? [open] : open.map((platform) => [platform])) {
+      const atMs = free.next(group);
+      if (atMs === null) continue;
       keep(group, atMs);
-      return group.map((platform) => ({ platform, atMs }));
+      for (const platform of group) given.set(platform, atMs);
+    }
+    const versions = platforms.flatMap((platform) => {
+      const atMs = given.get(platform);
+      return atMs === undefined ? [] : [{ platform, atMs }];
     });
     return { pid, versions };
   });

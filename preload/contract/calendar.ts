@@ -159,13 +159,15 @@ export const calendarMethods = {
   ),
   /**
    * Usual, free and suggested times for posts, ignoring their own times; without `of` for a post that is still to be
-   * chosen. `on`: the preferred day; omitted: the planned day of the only post.
+   * chosen. `on`: the preferred day; omitted: the planned day of the only post. `whatIf`: free by the times of the
+   * what-if draft.
    */
   'calendar.slotHints': gives<SlotHints>()(
     z.strictObject({
       of: postSet.optional(),
       platforms: z.array(platform).min(1).max(platformIds.length),
       on: day.optional(),
+      whatIf: z.literal(true).optional(),
     }),
   ),
   /** The week from now, or from the beginning of a day in the business's zone. */

@@ -5,7 +5,7 @@ import type { Obstacle, RefusedTime } from '../rules/blockers.ts';
 import { planOrders } from '../rules/choices.ts';
 import { bulkLimit, weeklySlotLimit } from '../rules/own-bounds.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
-import { day, gives, moment, ofPost, platform, platformChoice } from './inputs.ts';
+import { day, gives, moment, ofPost, ofVariant, platform, platformChoice } from './inputs.ts';
 import { postSet } from './library.ts';
 import type { PostRow } from './posts.ts';
 
@@ -105,7 +105,7 @@ export const planMethods = {
   /**
    * Proposes slots for these posts; `posts.many` with `place` applies them. `platforms`: the variants to plan.
    * `keepTimes`: scheduled posts keep their slots. `fixed`: slots that the user chose; the others make room. `without`:
-   * posts to leave out.
+   * posts to leave out. `whatIf`: the times of the what-if draft count, in place of those it would change.
    */
   'plan.propose': gives<PlanProposal>()(
     z.strictObject({
@@ -116,8 +116,9 @@ export const planMethods = {
       from: day,
       platforms: platformChoice,
       keepTimes: z.boolean(),
-      fixed: z.array(z.strictObject({ ...ofPost, at: moment })).max(bulkLimit),
+      fixed: z.array(z.strictObject({ ...ofVariant, at: moment })).max(bulkLimit),
       without: z.array(ofPost.id).max(bulkLimit),
+      whatIf: z.literal(true).optional(),
     }),
   ),
 };

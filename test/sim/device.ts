@@ -356,7 +356,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
 };
 
 const pauseOf = (sync: Sync): Hands['pause'] => {
-  const pause = createPause({ sync, planning: createPlanning({ sync }) });
+  const pause = createPause({ sync, planning: createPlanning({ sync, tried: () => null }) });
   const { store } = sync;
   return {
     isOn: () => store.pause.on() !== null,

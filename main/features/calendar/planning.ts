@@ -17,6 +17,7 @@ import type { PlanOrder } from '../../../preload/rules/choices.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import { createFreeMoments, momentsOf, propose, type Proposed, type Wanted } from '../../planner/slots.ts';
+import { branched, type Planned, type TriedMoment, versionName } from '../../planner/what-if.ts';
 import {
   freeTimes,
   goodTimes,
@@ -82,7 +83,13 @@ type Wanting = { choice: PlatformChoice; keepTimes: boolean; account: BlockerInp
 /** `refused`: variants that can't be scheduled. */
 type Versions = { platforms: PlatformId[]; refused: RefusedTime[] };
 
-export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
+type Deps = {
+  sync: Sync;
+  /** The what-if draft; null: none. */
+  tried: () => readonly TriedMoment[] | null;
+};
+
+export const createPlanning = ({ sync, tried }: Deps): Planning => {
   const { store, time, forecast } = sync;
 
   const slots = (): WeeklySlot[] => {
@@ -94,15 +101,22 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
   const nowMs = (): number => Math.floor(time.serverNowMs());
   const today = (): Temporal.PlainDate => dayIn(businessZone(store), nowMs());
 
+  const branchOf = (whatIf: true | undefined): readonly TriedMoment[] => (whatIf ? tried() : null) ?? [];
+
+  const momentsIn = (fromMs: number, beforeMs: number, branch: readonly TriedMoment[]): Planned[] => {
+    const moments = store.agenda.moments(fromMs, beforeMs);
+    return branch.length === 0 ? moments : branched(moments, branch, { fromMs, beforeMs });
+  };
+
   /** Moments of what is published, except for `moved`: the posts that are planned again. */
-  const takenBut = (moved: ReadonlySet<string>): Map<PlatformId, Set<number>> => {
+  const takenBut = (moved: ReadonlySet<string>, branch: readonly TriedMoment[] = []): Map<PlatformId, Set<number>> => {
     const now = nowMs();
     const taken = new Map<PlatformId, Set<number>>();
     // The times of a pause come back when it ends.
     const paused = store.pause.times().map(({ pid, platform, at }) => ({ pid, platform, atMs: Date.parse(at) }));
     // What was published within the last hour counts as taken, too.
-    for (const { pid, platform, atMs } of [...store.agenda.moments(now - hourMs, now + horizonMs), ...paused]) {
-      if (!isPlatformId(platform) || moved.has(versionName(pid, platform))) continue;
+    for (const { pid, platform, atMs } of [...momentsIn(now - hourMs, now + horizonMs, branch), ...paused]) {
+      if (!isPlatformId(platform) || moved.has(versionName({ pid, platform }))) continue;
       const known = taken.get(platform) ?? new Set<number>();
       taken.set(platform, known.add(atMs));
     }
@@ -110,12 +124,12 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
   };
 
   /** Answers the names of posts within an hour on the same platform: of the plan, and those whose times stay. */
-  const closePosts = (proposed: readonly Proposed[], moved: ReadonlySet<string>) => {
+  const closePosts = (proposed: readonly Proposed[], moved: ReadonlySet<string>, branch: readonly TriedMoment[]) => {
     const planned = proposed.flatMap(({ pid, versions }) => versions.map((version) => ({ pid, ...version })));
     const first = Math.min(...planned.map(({ atMs }) => atMs));
     const last = Math.max(...planned.map(({ atMs }) => atMs));
-    const staying = planned.length === 0 ? [] : store.agenda.moments(first - hourMs, last + hourMs);
-    const all = [...planned, ...staying.filter(({ pid, platform }) => !moved.has(versionName(pid, platform)))];
+    const staying = planned.length === 0 ? [] : momentsIn(first - hourMs, last + hourMs, branch);
+    const all = [...planned, ...staying.filter((moment) => !moved.has(versionName(moment)))];
     return (own: number, versions: Proposed['versions']): string[] => {
       const pids = all.flatMap(({ pid, platform, atMs }) =>
         pid !== own && versions.some((version) => version.platform === platform && isSameHour(version.atMs, atMs))
@@ -169,7 +183,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
     platforms: () => readAnswers(store),
     rememberPlatforms: (answers) => rememberAnswers(sync, answers),
 
-    hints({ of, platforms, on }) {
+    hints({ of, platforms, on, whatIf }) {
       const zone = businessZone(store);
       const now = nowMs();
       const weekly = slots();
@@ -177,7 +191,10 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       const pids = of ? stepOf(sync, of) : [];
       const place = {
         platforms,
-        taken: takenBut(new Set(pids.flatMap((pid) => platforms.map((platform) => versionName(pid, platform))))),
+        taken: takenBut(
+          new Set(pids.flatMap((pid) => platforms.map((platform) => versionName({ pid, platform })))),
+          branchOf(whatIf),
+        ),
         earliestMs: now + leadMs,
       };
       const freeFrom = (from: Temporal.PlainDate, most: number, earliestMs = place.earliestMs): number[] => {
@@ -242,16 +259,18 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       };
     },
 
-    propose({ of, rule, order = 'list', from, platforms: choice, keepTimes, fixed, without }) {
+    propose({ of, rule, order = 'list', from, platforms: choice, keepTimes, fixed, without, whatIf }) {
       const left = new Set(without.map(Number));
-      const fixedMs = new Map(fixed.map(({ id, at }) => [Number(id), Date.parse(at)]));
+      const fixedOf = Map.groupBy(fixed, ({ id }) => Number(id));
+      const branch = branchOf(whatIf);
+      const triedMs = new Map(branch.map((moment) => [versionName(moment), moment.atMs]));
       const leftOut: PlanProposal['leftOut'] = [];
       const wanted: Wanted[] = [];
       const read: ({ post: Post } & Versions)[] = [];
       const account = blockerInputsOf(store);
       const moved = new Set<string>();
       for (const pid of ordered(stepOf(sync, of), order)) {
-        const post = left.has(pid) ? null : readShown(store, pid);
+        const post = left.has(pid) ? null : withTried(readShown(store, pid), pid, triedMs);
         if (!post) continue;
         const versions = versionsOf(post, { choice, keepTimes, account });
         const skipped = { id: post.id, name: post.name, version: null };
@@ -261,8 +280,12 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
         else {
           const { platforms } = versions;
           read.push({ post, ...versions });
-          wanted.push({ pid, platforms, fixedMs: fixedMs.get(pid) ?? null });
-          for (const platform of platforms) moved.add(versionName(pid, platform));
+          wanted.push({
+            pid,
+            platforms,
+            fixedMs: new Map(fixedOf.get(pid)?.map(({ platform, at }) => [platform, Date.parse(at)])),
+          });
+          for (const platform of platforms) moved.add(versionName({ pid, platform }));
         }
       }
       if (moved.size > bulkLimit) throw tooMany('times', bulkLimit);
@@ -275,7 +298,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
           zone: businessZone(store),
           from: Temporal.PlainDate.compare(firstDay, today()) < 0 ? today() : firstDay,
         }),
-        taken: takenBut(moved),
+        taken: takenBut(moved, branch),
         earliestMs: nowMs() + leadMs,
         how: rule.by === 'slots' ? 'apart' : 'together',
       });
@@ -283,7 +306,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       const arrivals = arrivalsOf(sync, sends);
       const rows = store.agenda.rows(proposed.map(({ pid }) => pid));
       const warnings = planWarnings(read, account);
-      const closeTo = closePosts(proposed, moved);
+      const closeTo = closePosts(proposed, moved, branch);
       let place = 0;
       const posts = proposed.flatMap(({ pid, versions }): PlanProposal['posts'] => {
         const timed = versions.map(({ platform, atMs }) => ({
@@ -316,7 +339,16 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
 const dayIn = (zone: string, atMs: number): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone).toPlainDate();
 
-const versionName = (pid: number, platform: string): string => `${String(pid)} ${platform}`;
+/** The post as the what-if has it: what holds a time there, and what doesn't. */
+const withTried = (post: Post | null, pid: number, triedMs: ReadonlyMap<string, number | null>): Post | null =>
+  post && {
+    ...post,
+    variants: post.variants.map((variant) => {
+      const atMs = triedMs.get(versionName({ pid, platform: variant.platform }));
+      if (atMs === undefined) return variant;
+      return { ...variant, scheduledAt: atMs === null ? null : new Date(atMs).toISOString() };
+    }),
+  };
 
 export const planningMethods = (planning: Planning) =>
   ({

@@ -1,17 +1,20 @@
 // A plan before it is applied: its rule, and the proposal that is read whenever the rule changes.
+import type { Input } from '../../../preload/bridge.ts';
 import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { PlanOrder } from '../../../preload/rules/choices.ts';
 import type { PlanRule, Weekday } from '../../../preload/contract/plan.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { offeredOn, startOf, rememberPlatforms } from '../../posts/schedule/platform-scope.ts';
 import { createSlotHints } from '../../posts/schedule/slot-hints.svelte.ts';
 import { typedTime } from '../../posts/schedule/slot-choice.svelte.ts';
 import { createLive } from '../../app/live-query.svelte.ts';
 
-/** `zone`: the business's. */
-type Deps = { bridge: Bridge; of: PostSet; today: Temporal.PlainDate; zone: string };
+/** `zone`: the business's. `whatIf`: the plan is for the what-if, beside what is tried out there. */
+type Deps = { bridge: Bridge; of: PostSet; today: Temporal.PlainDate; zone: string; whatIf: boolean };
+type Fixed = Input<'plan.propose'>['fixed'][number];
 
 /** Parses times separated by commas; null: one of them isn't a time. */
 const timesOf = (typed: string): string[] | null => {
@@ -22,7 +25,7 @@ const timesOf = (typed: string): string[] | null => {
 };
 
 /** Must be called while a component is set up. */
-export const createPlan = ({ bridge, of, today, zone }: Deps) => {
+export const createPlan = ({ bridge, of, today, zone, whatIf }: Deps) => {
   const survey = createLive(bridge, () => ({
     topics: ['posts', 'account'],
     ask: () => bridge.call('posts.survey', { of }),
@@ -35,7 +38,7 @@ export const createPlan = ({ bridge, of, today, zone }: Deps) => {
   const weekly = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('plan.slots', {}) }));
   const hints = createSlotHints(bridge, () => {
     const offered = offeredOn(groups ?? []).map(({ platform }) => platform);
-    return { of, platforms: Array.isArray(platforms) ? platforms : offered };
+    return { of, platforms: Array.isArray(platforms) ? platforms : offered, whatIf };
   });
   const afterLast = $derived.by(() => {
     const found = hints.value?.suggested.find(({ reasons }) => reasons.includes('after-last'));
@@ -50,7 +53,7 @@ export const createPlan = ({ bridge, of, today, zone }: Deps) => {
   /** null: what is written is no day. */
   let from = $state<string | null>(today.toString());
   let keepTimes = $state(true);
-  let fixed = $state.raw<ReadonlyMap<PostId, string>>(new Map());
+  let fixed = $state.raw<readonly Fixed[]>([]);
   let without = $state.raw<readonly PostId[]>([]);
 
   /** Weekly slots are the default for a business that has some. */
@@ -71,8 +74,9 @@ export const createPlan = ({ bridge, of, today, zone }: Deps) => {
       platforms,
       // Planning the times that posts have means moving them.
       keepTimes: platforms !== 'holding' && keepTimes,
-      fixed: [...fixed].map(([id, at]) => ({ id, at })),
+      fixed: [...fixed],
       without: [...without],
+      ...(whatIf && { whatIf: true as const }),
     };
   });
   const answer = createLive(bridge, () => {
@@ -157,13 +161,13 @@ export const createPlan = ({ bridge, of, today, zone }: Deps) => {
     set keepTimes(on) {
       keepTimes = on;
     },
-    isFixed: (id: PostId) => fixed.has(id),
-    fix: (id: PostId, at: string) => (fixed = new Map(fixed).set(id, at)),
-    release(id: PostId) {
-      const next = new Map(fixed);
-      next.delete(id);
-      fixed = next;
+    isFixed: (id: PostId) => fixed.some((each) => each.id === id),
+    /** Only these platforms: the others of the post stay where they are. */
+    fix(id: PostId, platforms: readonly PlatformId[], at: string) {
+      const others = fixed.filter((each) => each.id !== id || !platforms.includes(each.platform));
+      fixed = [...others, ...platforms.map((platform) => ({ id, platform, at }))];
     },
+    release: (id: PostId) => (fixed = fixed.filter((each) => each.id !== id)),
     get without() {
       return without;
     },

@@ -8,22 +8,31 @@ import type { Times } from '../../time/times.ts';
 import { publishStrings } from '../publish-strings.ts';
 import type { SlotChoice } from './slot-choice.svelte.ts';
 
-/** The posts that get a time, and the platforms they get it on. `own`: platforms that get another time than the others. */
+/**
+ * The posts that get a time, and the platforms they get it on. `own`: platforms that get another time than the others.
+ * `whatIf`: the time is for the what-if, beside what is tried out there.
+ */
 export type SlotOf = {
   of: PostSet;
   platforms: readonly string[];
   own?: ReadonlyMap<string, Temporal.Instant> | undefined;
+  whatIf?: boolean;
 };
+
+const triedToo = (about: SlotOf | undefined) => about?.whatIf === true && { whatIf: true as const };
 
 /** Of posts; undefined while nothing is asked. Must be called while a component is set up. */
 export const createSlotHints = (bridge: Bridge, about: () => SlotOf | undefined): Live<SlotHints | undefined> =>
   createLive(bridge, () => {
-    const { of, platforms = [] } = about() ?? {};
+    const asked = about();
+    const { of, platforms = [] } = asked ?? {};
     const known = platforms.filter(isPlatformId);
     return {
       topics: ['agenda', 'plan'],
       ask: async () =>
-        of && known.length > 0 ? bridge.call('calendar.slotHints', { of, platforms: known }) : undefined,
+        of && known.length > 0
+          ? bridge.call('calendar.slotHints', { of, platforms: known, ...triedToo(asked) })
+          : undefined,
     };
   });
 
@@ -38,13 +47,14 @@ export type Neighbors = ReturnType<typeof createNeighbors>;
 /** Must be called while a component is set up. */
 export const createNeighbors = ({ bridge, choice, times, about }: Deps) => {
   const isAsked = $derived(about() !== undefined);
+  const tried = $derived(triedToo(about()));
   /** The days of the month that is shown. */
   let view = $state.raw<{ from: string; to: string }>();
   const month = createLive(bridge, () => {
     const days = isAsked ? view : undefined;
     return {
       topics: ['posts'],
-      ask: async () => days && bridge.call('calendar.read', { ...days, ahead: true, perDay: dotsPerDay }),
+      ask: async () => days && bridge.call('calendar.read', { ...days, ahead: true, perDay: dotsPerDay, ...tried }),
     };
   });
   const busy = $derived.by(() => {
@@ -76,7 +86,7 @@ export const createNeighbors = ({ bridge, choice, times, about }: Deps) => {
         const read = days.map((each) => {
           const middle = Temporal.PlainDate.from(each);
           const [from, to] = [middle.subtract({ days: 1 }).toString(), middle.add({ days: 1 }).toString()];
-          return bridge.call('calendar.read', { from, to, ahead: true });
+          return bridge.call('calendar.read', { from, to, ahead: true, ...tried });
         });
         const entries = (await Promise.all(read)).flatMap((each) => each.entries);
         // Days that are beside each other share theirs.

@@ -45,7 +45,7 @@ export const openAssistants = async () => {
   const reads = {
     ...postMethods(posts, createFamilies({ sync })),
     ...calendarMethods(createAgenda({ sync, log, tried: whatIf.moments, planned: () => [] })),
-    ...planningMethods(createPlanning({ sync })),
+    ...planningMethods(createPlanning({ sync, tried: () => null })),
     'media.list': () => ({ files: [], nextCursor: null, total: 0, tags: [], storedBytes: 0 }),
   };
   const start = () => {

@@ -282,7 +282,7 @@ describe('states', () => {
     const one = bench.add();
     const { id } = bench.draft('Rye');
     bench.sync.changeAll([{ do: 'post.schedule', pid: Number(id), platform: 'facebook', at: bench.at(48) }]);
-    const planning = createPlanning({ sync: bench.sync });
+    const planning = createPlanning({ sync: bench.sync, tried: () => null });
     createPause({ sync: bench.sync, planning }).start({ why: '', remindAt: null });
     expect((await one.call('read_post', { id })).value).toMatchObject({
       status: 'scheduled',

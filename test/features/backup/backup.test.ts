@@ -26,7 +26,7 @@ const open = async (isDemo = false) => {
   );
   const test = isDemo ? openTestSync(sandbox) : openTestSync(sandbox, null);
   if (isDemo) await test.until(() => expect(test.sync.status().filling).toBeNull());
-  const planning = createPlanning({ sync: test.sync });
+  const planning = createPlanning({ sync: test.sync, tried: () => null });
   const recurringPosts = createRecurringPosts({
     sync: test.sync,
     clock: test.clock,

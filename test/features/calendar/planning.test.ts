@@ -6,6 +6,7 @@ import type { PlanProposal, PlanRule } from '../../../preload/contract/plan.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
+import { createWhatIf } from '../../../main/features/calendar/what-if.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 
@@ -21,7 +22,9 @@ const open = async () => {
     test.posts.edit(id, 'facebook', { body: `Warm ${name}` });
     return id;
   };
-  return { ...test, draft, planning: createPlanning({ sync: test.sync }), many: createMany({ sync: test.sync }) };
+  const many = createMany({ sync: test.sync });
+  const whatIf = createWhatIf({ sync: test.sync, many });
+  return { ...test, draft, many, whatIf, planning: createPlanning({ sync: test.sync, tried: whatIf.moments }) };
 };
 
 const of = (ids: PostId[]) => ({
@@ -66,12 +69,34 @@ describe('a plan', () => {
     many.run({ ids: [cake] }, { do: 'schedule', at: '2026-12-01T10:00:00Z', everyMinutes: 0, platforms: ['facebook'] });
     const ask = { ...of(ids), rule: daily, from: '2026-11-03' };
     const at = planning.propose(ask).posts[0]?.versions[0]?.at ?? '';
-    const plan = planning.propose({ ...ask, fixed: [{ id: buns, at }], without: [tart] });
+    const plan = planning.propose({ ...ask, fixed: [{ id: buns, platform: 'facebook', at }], without: [tart] });
     expect(plan.posts.map(({ post }) => post.name)).toEqual(['Rye', 'Buns']);
     expect(days(plan)).toEqual(['2026-11-04', '2026-11-03']);
     expect(plan.leftOut).toEqual([{ id: cake, name: 'Cake', reason: 'has-time', version: null }]);
     expect(planning.propose({ ...ask, keepTimes: false }).posts.map(({ post }) => post.id)).toContain(cake);
     expect(rye).toBeDefined();
+  });
+
+  it('in a what-if is around what is tried out, which keeps its times there', async () => {
+    const { draft, planning, many, whatIf } = await open();
+    const [rye, buns, tart] = ['Rye', 'Buns', 'Tart'].map(draft) as [PostId, PostId, PostId];
+    const ask = { ...of([rye, buns]), rule: daily, from: '2026-11-03' };
+    const [[first, second]] = [placed(planning.propose(ask)).map(({ at }) => at)] as [[string, string]];
+    const facebook = (id: PostId, at: string | null) => ({ id, platform: 'facebook' as const, at });
+    many.run({ ids: [tart] }, { do: 'place', slots: [facebook(tart, first)] });
+    whatIf.begin();
+    whatIf.place([facebook(tart, second), facebook(rye, second)]);
+
+    const tried = planning.propose({ ...ask, whatIf: true });
+    expect(placed(tried)).toEqual([facebook(buns, first)]);
+    expect(tried.leftOut).toMatchObject([{ id: rye, reason: 'has-time' }]);
+    const close = { ...of([buns]), fixed: [facebook(buns, second) as ReturnType<typeof placed>[number]] };
+    const warnings = (over: { whatIf?: true }) =>
+      planning.propose({ ...close, ...over, rule: daily, from: '2026-11-03' }).posts[0]?.warnings;
+    expect(warnings({ whatIf: true })).toEqual([{ kind: 'same-hour', names: ['Rye', 'Tart'] }]);
+    expect(warnings({})).toEqual([]);
+    // Without it, what counts is what is.
+    expect(placed(planning.propose(ask)).map(({ id }) => id)).toEqual([rye, buns]);
   });
 
   it('says when all would be at the service, and what would come too late for its time', async () => {
@@ -106,10 +131,15 @@ describe('a plan', () => {
     const ryeAt = first.posts[0]?.versions[0]?.at ?? '';
     many.run({ ids: [rye] }, { do: 'place', slots: placed(first).slice(0, 1) });
     const close = new Date(Date.parse(ryeAt) + 20 * 60_000).toISOString();
-    const fixed = [{ id: buns, at: close }];
+    const fixed = [{ id: buns, platform: 'facebook' as const, at: close }];
     const propose = (tartAt: string) =>
       planning
-        .propose({ ...of([buns, tart]), fixed: [...fixed, { id: tart, at: tartAt }], rule: daily, from: '2026-11-03' })
+        .propose({
+          ...of([buns, tart]),
+          fixed: [...fixed, { id: tart, platform: 'facebook', at: tartAt }],
+          rule: daily,
+          from: '2026-11-03',
+        })
         .posts.map(({ warnings }) => warnings);
     const anHourLater = new Date(Date.parse(close) + 3_600_000).toISOString();
     expect(propose(anHourLater)).toEqual([[{ kind: 'same-hour', names: ['Rye'] }], []]);
@@ -270,6 +300,22 @@ describe('suggested times', () => {
       'after-last 2026-11-10T09:00:00',
       'that-day 2026-11-05T11:00:00',
     ]);
+  });
+
+  it('are free by the times of a what-if, inside of one', async () => {
+    const { draft, planning, many, whatIf } = await open();
+    const [rye, fair] = [draft('Rye'), draft('Fair')];
+    planning.saveSlots([{ weekday: 2, time: '09:00', platforms: null }]);
+    const [first, second] = ['2026-11-03T09:00', '2026-11-10T09:00'].map((at) =>
+      new Date(instant(at)).toISOString(),
+    ) as [string, string];
+    const place = (at: string) => [{ id: fair, platform: 'facebook' as const, at }];
+    many.run({ ids: [fair] }, { do: 'place', slots: place(first) });
+    whatIf.begin();
+    whatIf.place(place(second));
+    const asked = { of: { ids: [rye] }, platforms: ['facebook' as const] };
+    expect(planning.hints(asked).free[0]).toBe(second);
+    expect(planning.hints({ ...asked, whatIf: true }).free[0]).toBe(first);
   });
 
   it('call nothing good before twelve posts have had their two days', async () => {

@@ -99,7 +99,7 @@ describe('an export', () => {
       sync: test.sync,
       log: createRecordingLog(),
       yieldToEventLoop: () => Promise.resolve(),
-      freeSlots: createPlanning({ sync: test.sync }).freeSlots,
+      freeSlots: createPlanning({ sync: test.sync, tried: () => null }).freeSlots,
       files: createImportFolder().files(test),
     });
     const id = randomUUID();
@@ -186,7 +186,7 @@ describe('an export', () => {
       sync: test.sync,
       log: createRecordingLog(),
       yieldToEventLoop: () => Promise.resolve(),
-      freeSlots: createPlanning({ sync: test.sync }).freeSlots,
+      freeSlots: createPlanning({ sync: test.sync, tried: () => null }).freeSlots,
       files: createImportFolder().files(test),
     });
     const file = randomUUID();
@@ -325,7 +325,10 @@ describe('an export', () => {
 
   it('says the state of a post as the window does, and a paused one with its time', async () => {
     const test = await open();
-    createPause({ sync: test.sync, planning: createPlanning({ sync: test.sync }) }).start({ why: '', remindAt: null });
+    createPause({ sync: test.sync, planning: createPlanning({ sync: test.sync, tried: () => null }) }).start({
+      why: '',
+      remindAt: null,
+    });
     const of = { ids: [test.id] };
     const csv = (await test.exporting.file(of, 'csv', 'en')).text.trim().split('\r\n').at(-1);
     expect(csv).toContain(',2031-03-01,09:00,autumn,');

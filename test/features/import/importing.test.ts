@@ -410,7 +410,7 @@ describe('an import', () => {
 describe('rows without a date', () => {
   it('take the next free weekly slots, each its own, where the person wants it', async () => {
     const test = await openImport();
-    const planning = createPlanning({ sync: test.sync });
+    const planning = createPlanning({ sync: test.sync, tried: () => null });
     planning.saveSlots([
       { weekday: 2, time: '09:00', platforms: null },
       { weekday: 4, time: '09:00', platforms: ['linkedin'] },
@@ -432,7 +432,7 @@ describe('rows without a date', () => {
 
   it('leave the times of dated rows alone, and one that fails takes no time', async () => {
     const test = await openImport();
-    createPlanning({ sync: test.sync }).saveSlots([{ weekday: 2, time: '09:00', platforms: null }]);
+    createPlanning({ sync: test.sync, tried: () => null }).saveSlots([{ weekday: 2, time: '09:00', platforms: null }]);
     const times = async (rows: string) => {
       const { ready } = await test.importing.preview(
         await test.input(`platform,text,date,time\n${rows}`, { fillSlots: true }),

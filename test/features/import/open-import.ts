@@ -66,7 +66,7 @@ export const openImport = async (network = false) => {
       sync: test.sync,
       log,
       yieldToEventLoop: () => whileYielding(),
-      freeSlots: createPlanning({ sync: test.sync }).freeSlots,
+      freeSlots: createPlanning({ sync: test.sync, tried: () => null }).freeSlots,
       files: beside.files(test),
     });
   const importing = start();

@@ -23,7 +23,7 @@ const open = async (given: { key?: null } = {}) => {
   const test = openTestSync(sandbox, given.key);
   const { store, posts, clock, until } = test;
   const feature = (sync = test.sync) => {
-    const planning = createPlanning({ sync });
+    const planning = createPlanning({ sync, tried: () => null });
     const pause = createPause({ sync, planning });
     return { sync, planning, pause, undo: undoMethods(sync, { follow: () => undefined }, pause)['undo.step'] };
   };

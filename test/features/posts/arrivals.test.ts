@@ -19,7 +19,12 @@ const open = async (key?: null) => {
       test.posts.edit(id, 'facebook', { body: `Warm ${String(index)}` });
       return id;
     });
-  return { ...test, drafts, many: createMany({ sync: test.sync }), planning: createPlanning({ sync: test.sync }) };
+  return {
+    ...test,
+    drafts,
+    many: createMany({ sync: test.sync }),
+    planning: createPlanning({ sync: test.sync, tried: () => null }),
+  };
 };
 const all = (at: string, everyMinutes = 0) => ({
   do: 'schedule' as const,
@@ -42,7 +47,7 @@ describe('slots that would be sent too late', () => {
       from: '2026-11-02',
       platforms: ['facebook'],
       keepTimes: true,
-      fixed: ids.map((id) => ({ id, at: soon })),
+      fixed: ids.map((id) => ({ id, platform: 'facebook' as const, at: soon })),
       without: [],
     });
     expect(plan.posts.filter(({ versions }) => versions[0]?.tooLate)).toHaveLength(4);

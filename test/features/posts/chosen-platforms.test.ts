@@ -54,7 +54,7 @@ const open = async () => {
   return {
     ...test,
     many,
-    planning: createPlanning({ sync: test.sync }),
+    planning: createPlanning({ sync: test.sync, tried: () => null }),
     whatIf: createWhatIf({ sync: test.sync, many }),
     add,
     slots,

@@ -35,7 +35,7 @@ const open = async () => {
     return id;
   };
   const has = (id: PostId) => test.posts.read(id).variants[0]?.scheduledAt ?? null;
-  const planning = createPlanning({ sync: test.sync });
+  const planning = createPlanning({ sync: test.sync, tried: () => null });
   return { ...test, many, planning, whatIf: createWhatIf({ sync: test.sync, many }), draft, has };
 };
 

@@ -44,7 +44,7 @@ const open = async (start = '2026-11-02T09:00:00Z') => {
   const planned = createPlannedDays({ store, events });
   onTestFinished(() => planned.close());
   const whatIf = createWhatIf({ sync, many });
-  const planning = createPlanning({ sync });
+  const planning = createPlanning({ sync, tried: whatIf.moments });
   const { shift, insert } = createShift({
     sync,
     weekly: planning.slots,
@@ -155,6 +155,18 @@ describe('posts moved by days', () => {
       ['Rye', 'no-time'],
       ['Bare', 'no-time'],
     ]);
+  });
+
+  it('count from the first day of the business, whatever the day is in UTC', async () => {
+    const { post, plan, ask } = await open();
+    // 9 PM of the 5th in New York.
+    const rye = post('Rye', { instagram: '2026-11-06T02:00:00.000Z' });
+    const tart = post('Tart', { facebook: null });
+    plan(tart, '2026-11-06');
+    const preview = ask({ of: { ids: [tart, rye] } });
+    expect(preview.first).toBe('2026-11-05');
+    expect(preview.posts.map(({ post: { name } }) => name)).toEqual(['Rye', 'Tart']);
+    expect(ask({ of: { ids: [tart] } }).first).toBe('2026-11-06');
   });
 
   it('are carried out as one step, with planned days, and go back in one', async () => {

@@ -265,7 +265,7 @@ it('says of each post in the plan what the window says of it: nothing that is bl
   expect(await page('en')).toContain('<td>LinkedIn sign-in</td>');
   expect(await page('de')).toContain('<td>LinkedIn: anmelden</td>');
 
-  createPause({ sync, planning: createPlanning({ sync }) }).start({ why: '', remindAt: null });
+  createPause({ sync, planning: createPlanning({ sync, tried: () => null }) }).start({ why: '', remindAt: null });
   expect((await read())[0]).toEqual(['Rye', '2026-12-03T12:00:00Z', { is: 'scheduled', paused: true }]);
   expect(await page('en')).toContain('<td>Paused</td>');
 });

@@ -53,7 +53,7 @@ const storyOf = async (seed: number): Promise<Story> => {
   const of = { filter: { status: 'draft' as const }, except: [] };
   const rule = { by: 'days' as const, everyDays: 1, times: ['08:00', '11:00', '14:00', '17:00', '20:00'], skip: [] };
   const ask = { of, rule, from: '2026-03-06', keepTimes: true, platforms: [...platformIds], fixed: [], without: [] };
-  const proposal = createPlanning({ sync }).propose(ask);
+  const proposal = createPlanning({ sync, tried: () => null }).propose(ask);
   const slots = proposal.posts.flatMap(({ post, versions }) =>
     versions.map(({ platform, at }) => ({ id: post.id, platform, at })),
   );

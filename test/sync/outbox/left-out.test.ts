@@ -247,7 +247,7 @@ it('a takeback that is left out still says what the service publishes, and Pause
   expect(readPost(bench.store, bench.pidOf('Rye'))?.sync).toMatchObject({ state: 'left-out', stillPublishes: still });
   expect(bench.sync().activity.read().leftOut).toMatchObject([{ stillPublishes: still }]);
   expect(bench.sync().takebacks()).toMatchObject({ slots: [inHours(3)], leftOutCount: 1 });
-  const planning = createPlanning({ sync: bench.sync() });
+  const planning = createPlanning({ sync: bench.sync(), tried: () => null });
   createPause({ sync: bench.sync(), planning }).start({ why: '', remindAt: null });
   await bench.until(async () => {
     expect(await bench.atService('Rye')).toMatchObject({ slot: null });

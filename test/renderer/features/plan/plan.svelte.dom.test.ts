@@ -1,12 +1,16 @@
 // A plan stays ready to be applied while what it was made of is read again and says the same.
 import { flushSync } from 'svelte';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Survey } from '../../../../preload/contract/bulk-actions.ts';
 import type { PlanProposal } from '../../../../preload/contract/plan.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
+import PlanRow from '../../../../renderer/features/plan/PlanRow.svelte';
 import { createPlan, type Plan } from '../../../../renderer/features/plan/plan.svelte.ts';
+import { createTimes } from '../../../../renderer/time/times.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
-import { noStates, sampleRow } from '../../../support/window-samples.ts';
+import { noStates, postId, sampleRow } from '../../../support/window-samples.ts';
 
 const survey = (bare: Survey['schedulable'][number]['bare'] = ['instagram']): Survey => ({
   count: 1,
@@ -35,7 +39,7 @@ const proposal: PlanProposal = {
   finishAt: null,
 };
 
-const open = async () => {
+const open = async (whatIf = false) => {
   const transport = createFakeTransport({
     'posts.survey': () => survey(),
     'plan.slots': () => [],
@@ -56,6 +60,7 @@ const open = async () => {
         of: { ids: ['1'] },
         today: Temporal.PlainDate.from('2026-05-14'),
         zone: 'America/New_York',
+        whatIf,
       });
     }),
   );
@@ -117,5 +122,52 @@ it('knows the day, in the zone of the business, on which the first free time aft
   expect(transport.calls.find(({ name }) => name === 'calendar.slotHints')?.input).toEqual({
     of: { ids: ['1'] },
     platforms: ['instagram'],
+  });
+});
+
+describe('a time that is chosen', () => {
+  const [early, late, chosen] = ['2026-05-15T13:00:00Z', '2026-05-16T13:00:00Z', '2026-05-18T13:00:00Z'];
+  const lastAsked = ({ transport }: Awaited<ReturnType<typeof open>>) =>
+    transport.calls.findLast(({ name }) => name === 'plan.propose')?.input;
+
+  it('is that of the platforms it was shown with', async () => {
+    const onchange = vi.fn();
+    const versions = [
+      { platform: 'instagram' as const, at: late, tooLate: false },
+      { platform: 'facebook' as const, at: early, tooLate: false },
+    ];
+    render(PlanRow, {
+      planned: { post: sampleRow({ name: 'Rye' }), versions, warnings: [] },
+      fixed: false,
+      times: createTimes('en-US', 'America/New_York', 'America/New_York'),
+      now: Temporal.Instant.from('2026-05-14T16:00:00Z'),
+      onchange,
+      onrelease: () => undefined,
+      onleave: () => undefined,
+    });
+    await userEvent.setup().click(screen.getByRole('button', { name: /May 16/ }));
+    expect(onchange).toHaveBeenCalledExactlyOnceWith(late, ['instagram']);
+  });
+
+  it('leaves the other platforms of its post where they are, and goes with the post', async () => {
+    const test = await open();
+    const { plan, settled } = test;
+    const fixed = (platform: string, at: string) => ({ id: '1', platform, at });
+    plan.fix(postId('1'), ['instagram'], early);
+    plan.fix(postId('1'), ['facebook'], late);
+    plan.fix(postId('1'), ['instagram'], chosen);
+    await settled();
+    expect(lastAsked(test)).toMatchObject({ fixed: [fixed('facebook', late), fixed('instagram', chosen)] });
+    plan.release(postId('1'));
+    await settled();
+    expect(lastAsked(test)).toMatchObject({ fixed: [] });
+  });
+
+  it('counts what is tried out, inside of a what-if', async () => {
+    const test = await open(true);
+    expect(lastAsked(test)).toMatchObject({ whatIf: true });
+    await expect
+      .poll(() => test.transport.calls.find(({ name }) => name === 'calendar.slotHints')?.input)
+      .toMatchObject({ whatIf: true });
   });
 });
