@@ -2,6 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Idea } from '../../../../preload/contract/ideas.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
@@ -14,13 +15,13 @@ beforeEach(() => {
   history.replaceState(null, '', '/#/ideas/own');
 });
 
-const open = async () => {
+const open = async (ideas: Idea[] = []) => {
   const { transport } = createFakePosts(samplePost());
   transport.reply('session.read', () => keySession());
   transport.reply('account.read', () => sampleAccount());
   transport.reply('posts.list', () => ({ rows: [], nextCursor: null, total: 0 }));
   transport.reply('snippets.list', () => []);
-  transport.reply('ideas.list', () => ({ ideas: [], expectedCount: 0, readAt: '2026-05-01T10:00:00Z' }));
+  transport.reply('ideas.list', () => ({ ideas, expectedCount: 0, readAt: '2026-05-01T10:00:00Z' }));
   const at = '2026-05-01T10:00:00Z';
   const saved = [
     { id: 7, text: 'Plum week', stage: 'new' as const, createdAt: at },
@@ -102,4 +103,44 @@ it('has an idea again that was written in a dialog which was closed', async () =
   await closed();
   await user.keyboard('{Control>}i{/Control}');
   expect(within(await screen.findByRole('dialog')).getByRole('textbox')).toHaveValue('');
+});
+
+describe('the keys of an idea', () => {
+  const idea = (id: string): Idea => ({
+    id,
+    headline: `Idea ${id}`,
+    status: 'active',
+    createdAt: '2026-05-01T10:00:00Z',
+    posts: ['1', '2', '3'].map((number) => ({
+      id: `${id}-${number}`,
+      shape: 'TextOnly',
+      status: 'ready',
+      preview: `Post ${number} of ${id}`,
+      draft: null,
+    })),
+    isMaking: false,
+    pickWaits: false,
+  });
+  const openIdeas = async () => {
+    history.replaceState(null, '', '/#/ideas');
+    const { transport, user } = await open([idea('one'), idea('two')]);
+    transport.reply('ideas.dismiss', () => ({ stepId: null }));
+    const sent = () => transport.calls.filter(({ name }) => /^ideas\.(?:pick|dismiss|promote)$/.test(name));
+    return { user, sent, button: (name: RegExp) => screen.findByRole('button', { name }) };
+  };
+
+  it('act on the one whose button has the focus', async () => {
+    const { user, sent, button } = await openIdeas();
+    (await button(/^Pick .*two/)).focus();
+    await user.keyboard('x');
+    expect(sent()).toEqual([{ name: 'ideas.dismiss', input: { ideaId: 'two' } }]);
+  });
+
+  it('do nothing while no idea has the focus', async () => {
+    const { user, sent, button } = await openIdeas();
+    await button(/^Pick .*one/);
+    screen.getByRole('button', { name: 'Save an idea' }).focus();
+    await user.keyboard('px123');
+    expect(sent()).toEqual([]);
+  });
 });
