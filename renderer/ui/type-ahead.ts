@@ -26,7 +26,8 @@ export const typeAhead = (host: Window): (() => void) => {
     }
     if (!event.repeat && key.length === 1) typed += key;
     else if (key === 'Backspace') typed = typed.slice(0, -1);
-    else if (key === 'Enter') entered = true;
+    // One that is held was pressed for what opened the dialog, not in it.
+    else if (key === 'Enter') entered ||= !event.repeat;
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();

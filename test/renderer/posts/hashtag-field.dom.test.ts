@@ -43,6 +43,13 @@ describe('the field', () => {
     expect(changes).toEqual([['rye']]);
   });
 
+  it('has Backspace end with what was typed while it is held', async () => {
+    const { user, changes, field } = show(['rye', 'bread']);
+    await user.type(field, 'bu{Backspace>6/}');
+    expect(field).toHaveValue('');
+    expect(changes).toEqual([]);
+  });
+
   it('takes one away by its button', async () => {
     const { user, changes } = show(['rye', 'bread']);
     await user.click(screen.getByRole('button', { name: 'Remove rye' }));

@@ -57,6 +57,18 @@ describe('typed before the dialog is there', () => {
     expect(keys).toEqual(['Enter']);
   });
 
+  it('does not end with the Enter that is still held from what opened the dialog', async () => {
+    begin();
+    const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(held);
+    expect(held.defaultPrevented).toBe(true);
+    const field = opened('input');
+    const received = vi.fn();
+    field.addEventListener('keydown', received);
+    field.focus();
+    expect(received).not.toHaveBeenCalled();
+  });
+
   it('is let go when the dialog has no field, or the person gives up', async () => {
     begin();
     const user = userEvent.setup();

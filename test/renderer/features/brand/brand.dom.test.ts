@@ -225,6 +225,13 @@ it('what is typed while the pictures for a logo are on their way acts on nothing
 });
 
 describe('what is remembered', () => {
+  it('is added once, however long Enter is held', async () => {
+    const { transport, user } = await open();
+    transport.reply('memories.add', () => new Promise<never>(() => {}));
+    await user.type(screen.getByRole('textbox', { name: 'Add a fact' }), 'Rye on Fridays.{Enter>5/}');
+    expect(transport.calls.filter(({ name }) => name === 'memories.add')).toHaveLength(1);
+  });
+
   it('keeps the focus on a note that gets its name from the service, and two that say the same apart', async () => {
     const { transport } = await open();
     const note = (id: string, isWaiting: boolean, text = 'Rye on Fridays.') => ({
