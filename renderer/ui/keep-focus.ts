@@ -70,8 +70,11 @@ export const keepFocus = (): (() => void) => {
     if (isFocusLost() && !trails.some(isTakenBeside)) catchFocus();
   };
   const observer = new MutationObserver(() => {
-    const last = trails[0]?.[0]?.element;
-    if (last && !last.isConnected && isFocusLost()) timer ??= setTimeout(goOn, graceMs);
+    const [last = []] = trails;
+    if (last[0]?.element.isConnected !== false || !isFocusLost()) return;
+    // A dialog that stays has its focus taken to its first button right after this, in most of them Close.
+    if (last.some(({ element }) => element.isConnected && element.matches('[role="dialog"]'))) goOn();
+    else timer ??= setTimeout(goOn, graceMs);
   });
   document.addEventListener('focusin', onFocusIn);
   observer.observe(document.body, { childList: true, subtree: true });

@@ -97,17 +97,49 @@ it('goes back to what opened a sheet, however much had the focus in it', async (
   expect(get('rye')).toHaveFocus();
 });
 
+it('goes on in a dialog at once, before its first button takes it', async () => {
+  get('over').append(
+    ...parsed(
+      '<div role="dialog"><button>Close</button><ul><li><button id="one">Remove</button></li>' +
+        '<li><button id="two">Remove</button></li></ul></div>',
+    ),
+  );
+  const seen: (Element | null)[] = [];
+  const trap = new MutationObserver(() => seen.push(document.activeElement));
+  trap.observe(get('over'), { childList: true, subtree: true });
+  get('one').focus();
+  leave('one');
+  await Promise.resolve();
+  trap.disconnect();
+  expect(seen).toEqual([get('two')]);
+});
+
+const pressEnter = (target: Element, init: KeyboardEventInit = {}) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }));
+
 it('has a held Enter press one button once, wherever the focus goes meanwhile', () => {
   const off = pressOnce();
   const [rye, buns] = [get('rye'), get('buns')];
-  const press = (target: Element, init: KeyboardEventInit) =>
-    target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }));
-  expect(press(rye, {})).toBe(true);
-  expect(press(rye, { repeat: true })).toBe(false);
-  expect(press(buns, { repeat: true })).toBe(false);
-  expect(press(buns, { key: 'j', repeat: true })).toBe(true);
-  const field = document.body.appendChild(document.createElement('textarea'));
-  expect(press(field, { repeat: true })).toBe(true);
+  expect(pressEnter(rye)).toBe(true);
+  expect(pressEnter(rye, { repeat: true })).toBe(false);
+  expect(pressEnter(buns, { repeat: true })).toBe(false);
+  expect(pressEnter(buns, { key: 'j', repeat: true })).toBe(true);
   off();
-  expect(press(buns, { repeat: true })).toBe(true);
+  expect(pressEnter(buns, { repeat: true })).toBe(true);
+});
+
+it('has a held Enter answer no field that it was not pressed in, and begin lines where it began one', () => {
+  const off = pressOnce();
+  const [line, text] = (['input', 'textarea'] as const).map((name) =>
+    document.body.appendChild(document.createElement(name)),
+  );
+  if (!line || !text) throw new Error('no fields');
+  pressEnter(get('rye'));
+  expect(pressEnter(line, { repeat: true })).toBe(false);
+  expect(pressEnter(text, { repeat: true })).toBe(false);
+  expect(pressEnter(text)).toBe(true);
+  expect(pressEnter(text, { repeat: true })).toBe(true);
+  expect(pressEnter(line)).toBe(true);
+  expect(pressEnter(line, { repeat: true })).toBe(false);
+  off();
 });
