@@ -1,4 +1,4 @@
-// Ctrl Enter in a dialog or a popover.
+// Ctrl Enter and Escape in a dialog or a popover.
 
 /** Presses the primary button of `root` from anywhere in it; what is dangerous has to be pressed itself. */
 export const confirmByKey = (event: KeyboardEvent, root: Element | null | undefined): void => {
@@ -10,4 +10,9 @@ export const confirmByKey = (event: KeyboardEvent, root: Element | null | undefi
   // As a click does: a field takes what was typed as it is left.
   primary.focus();
   primary.click();
+};
+
+/** Escape drops what an input method proposes, and closes nothing around the field. */
+export const keepWhileComposing = (event: KeyboardEvent): void => {
+  if (event.isComposing) event.preventDefault();
 };

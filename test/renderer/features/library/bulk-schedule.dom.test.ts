@@ -1,5 +1,5 @@
 // Scheduling many posts says before it is done which of them cannot be sent in time.
-import { cleanup, screen, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
 import { afterEach, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
 import type { LateSends } from '../../../../preload/contract/bulk-actions.ts';
@@ -116,7 +116,12 @@ it('of one post begins at its next free time, and what is typed at once is its t
   const field = within(dialog).getByRole('textbox');
   await expect.poll(() => field).toHaveFocus();
   await expect.poll(() => within(dialog).queryAllByRole('button', { pressed: true })).toHaveLength(1);
-  await user.keyboard('May 20 2126 9:15{Enter}');
+  await user.keyboard('May 20 2126 9:15');
+  // It ends a word of an input method.
+  await fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(done).toEqual([]);
+  await user.keyboard('{Enter}');
   await expect.poll(() => done).toHaveLength(1);
   expect(done[0]).toMatchObject({ action: { do: 'schedule', at: '2126-05-20T13:15:00Z' } });
 });
