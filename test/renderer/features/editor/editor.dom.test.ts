@@ -430,6 +430,18 @@ describe('the keys to the next platform', () => {
   });
 });
 
+it('leaves Alt with an arrow on its tabs to the way back', async () => {
+  const { user } = await open(
+    samplePost({ variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('linkedin')] }),
+  );
+  const [first, second] = screen.getAllByRole('tab', { name: /Instagram|LinkedIn/ });
+  first?.focus();
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  expect(first).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(second).toHaveFocus();
+});
+
 describe('the main button', () => {
   const schedule = () => screen.getByRole('button', { name: 'Schedule…' });
 
