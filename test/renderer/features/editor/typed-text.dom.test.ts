@@ -61,6 +61,22 @@ describe('a snippet that is being written', () => {
     expect(again.getByRole('textbox', { name: 'Text' })).toHaveValue('Open 8 to 6. Closed on Mondays.');
   });
 
+  it('has the focus stay on Delete when it cannot be deleted', async () => {
+    const window = await open();
+    const { transport, user } = window;
+    const dialog = await openSnippets(window);
+    let refuse = (): void => undefined;
+    transport.reply('snippets.remove', () => new Promise<never>((_, reject) => (refuse = () => reject(new Error()))));
+    const button = dialog.getByRole('button', { name: 'Delete' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    expect(button).toBeEnabled();
+    refuse();
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    expect(button).toHaveFocus();
+  });
+
   it('keeps what is typed while it is saved', async () => {
     const window = await open();
     const { transport, stored, user } = window;
@@ -78,6 +94,17 @@ describe('a snippet that is being written', () => {
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled());
     expect(text).toHaveValue('Open 8 to 6. AB');
   });
+});
+
+it('Shift and Tab lead out of the text while snippets are offered, and insert none', async () => {
+  const { user } = await open();
+  const caption = screen.getByRole('textbox', { name: 'Caption' });
+  await user.clear(caption);
+  await user.type(caption, '/ho');
+  await screen.findByRole('option', { name: /Hours/ });
+  await user.tab({ shift: true });
+  expect(caption).not.toHaveFocus();
+  expect(caption).toHaveValue('/ho');
 });
 
 it('the name of a post is not ended by a key of an input method', async () => {
