@@ -29,7 +29,7 @@ export const frameShortcuts = {
   previousPane: { group: 'anywhere', keys: ['Shift+F6'], inFields: true },
   // Only in the desktop app, where it has no menu bar.
   openMenu: { group: 'anywhere', keys: ['F10'], inFields: true },
-  // Some keyboards need Shift for it.
+  // Some keyboards need Shift for it, as for the slash.
   sheet: { group: 'anywhere', keys: ['[Shift]+?'] },
   close: { group: 'anywhere', keys: ['Escape'] },
 
@@ -53,7 +53,7 @@ export const frameShortcuts = {
   extendDown: { group: 'lists', keys: ['Shift+J', 'Shift+ArrowDown'] },
   extendUp: { group: 'lists', keys: ['Shift+K', 'Shift+ArrowUp'] },
   selectAll: { group: 'lists', keys: ['$mod+a'] },
-  find: { group: 'lists', keys: ['/'] },
+  find: { group: 'lists', keys: ['[Shift]+/'] },
   filter: { group: 'lists', keys: ['f'] },
   approve: { group: 'lists', keys: ['a'] },
   schedule: { group: 'lists', keys: ['s'] },

@@ -15,8 +15,9 @@ const pageShortcuts = {
   calendarToday: { group: 'calendar', keys: ['t'] },
   calendarMonth: { group: 'calendar', keys: ['m'] },
   calendarWeek: { group: 'calendar', keys: ['w'] },
-  calendarBefore: { group: 'calendar', keys: ['['], codes: ['BracketLeft'] },
-  calendarAfter: { group: 'calendar', keys: [']'], codes: ['BracketRight'] },
+  // Where they are typed with AltGr or Option, that counts as Ctrl and Alt.
+  calendarBefore: { group: 'calendar', keys: ['['], codes: ['[Control]+[Alt]+[', 'BracketLeft'] },
+  calendarAfter: { group: 'calendar', keys: [']'], codes: ['[Control]+[Alt]+]', 'BracketRight'] },
   lift: { group: 'calendar', keys: ['Space'] },
 
   pickIdea: { group: 'ideas', keys: ['p'] },

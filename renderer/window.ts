@@ -7,8 +7,8 @@ import type { Bridge } from './app/bridge.ts';
 import { keepStrayFilesOut } from './files/stray-files.ts';
 import StartFailure from './app/StartFailure.svelte';
 import { createTheme, followMotion, showDates, showDensity, showMotion } from './app/appearance.svelte.ts';
-import { setLetterKeys } from './app/frame/shortcuts.ts';
 import { appError } from './app/live-query.svelte.ts';
+import { setLetterKeys } from './ui/letter-keys.ts';
 
 /** Drawn in another font first, every line would move when this one comes, also from under the mouse. */
 const fontIsThere = () => document.fonts.load("13px 'Inter Variable'").catch(() => []);

@@ -1,4 +1,5 @@
 // Where the keyboard focus goes: into the container of the pages, into rows of a virtual list, and from pane to pane.
+import { isLetterOff } from './letter-keys.ts';
 
 // When the focused element goes away with its page, the container of the pages takes the focus.
 export const roomId = 'content';
@@ -52,7 +53,7 @@ export const movePane = (document: Document, step: 1 | -1): void => {
 export const entersList = (event: KeyboardEvent, list: HTMLElement): boolean => {
   const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if ((key !== 'j' && key !== 'k') || ctrlKey || metaKey || altKey || defaultPrevented) return false;
-  if (isTextField(target)) return false;
+  if (isTextField(target) || isLetterOff(event)) return false;
   return !list.contains(document.activeElement) && document.querySelector('[role="dialog"]') === null;
 };
 

@@ -1,6 +1,7 @@
 // The listener of the shortcuts, and how their keys are printed.
 import { createKeybindingsHandler, defaultKeybindingsHandlerIgnore } from 'tinykeys';
 import type { Shortcut } from '../../../preload/frame-actions.ts';
+import { isLetterOff } from '../../ui/letter-keys.ts';
 
 const caps: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
@@ -16,8 +17,8 @@ const caps: Readonly<Record<string, string>> = {
 /** `$mod+Shift+s` as it is printed on the keys: one list of caps for each stroke, `g l` has two. */
 export const keyCaps = (keys: string, isMac: boolean): string[][] =>
   keys.split(' ').map((stroke) => {
-    const parts = stroke === '/' ? ['/'] : stroke.split('+');
-    return parts
+    return stroke
+      .split('+')
       .filter((part) => !/^\[.+\]$/.test(part))
       .map((part) => {
         if (part === '$mod') return isMac ? '⌘' : 'Ctrl';
@@ -31,17 +32,9 @@ export const keyCaps = (keys: string, isMac: boolean): string[][] =>
 export const printedKeys = ({ keys: [first = ''] }: Shortcut, isMac: boolean): string =>
   keyCaps(first, isMac).flat().join(' ');
 
-/** Letters alone, or with Shift, which speech input may type by accident (WCAG 2.1.4). */
-const isLetterKey = (keys: string): boolean => keys.split(' ').every((stroke) => /^(?:\[?Shift\]?\+)?\S$/.test(stroke));
-
-/** Whether they are shortcuts. Their hints are hidden where they are not (style/base.css). */
-export const setLetterKeys = (on: boolean): void =>
-  void (document.documentElement.dataset['letterKeys'] = on ? 'on' : 'off');
-export const areLetterKeysOn = (): boolean => document.documentElement.dataset['letterKeys'] !== 'off';
-
-/** Something lies over the page and has the keys: a dialog or a menu. One that fades away has them no longer. */
+/** Something lies over the page and has the keys: a dialog, a menu, or the lock. One that fades away has them no longer. */
 export const isCovered = ({ document }: Window): boolean =>
-  document.querySelector(':is([role="dialog"], [role="menu"]):not([data-state="closed"])') !== null;
+  document.querySelector(':root[data-locked], :is([role="dialog"], [role="menu"]):not([data-state="closed"])') !== null;
 
 /** Nothing is typed into these; some keys they have for themselves. */
 const isButton = (target: EventTarget | null): boolean =>
@@ -76,13 +69,10 @@ export const bindShortcuts = <Id extends string>(
     };
     const ignore = shortcut.inFields ? inFields : outside;
     // Each by itself: together, one that fires leaves the others half begun, and the next G would end them.
-    return [...shortcut.keys, ...(shortcut.codes ?? [])].map((keys) => {
-      const areOff = () => isLetterKey(keys) && !areLetterKeysOn();
-      return {
-        isSequence: keys.includes(' '),
-        handle: createKeybindingsHandler({ [keys]: press }, { ignore: (event) => areOff() || ignore(event) }),
-      };
-    });
+    return [...shortcut.keys, ...(shortcut.codes ?? [])].map((keys) => ({
+      isSequence: keys.includes(' '),
+      handle: createKeybindingsHandler({ [keys]: press }, { ignore: (event) => isLetterOff(event) || ignore(event) }),
+    }));
   });
   // A stroke that ends a sequence is handled first, and is no shortcut of its own then.
   const listeners = [true, false].flatMap((capture) => {

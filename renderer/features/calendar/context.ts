@@ -8,6 +8,7 @@ import type { Times } from '../../time/times.ts';
 import type { RowStatus } from '../../posts/row-status.ts';
 import type { StillShown } from '../../posts/sync/post-sync.ts';
 import type { EntriesByDay, Entry } from './entry/entry.ts';
+import { isLetterOff } from '../../ui/letter-keys.ts';
 
 /** A double click on a day, where nothing else is: `{@attach}` to what the days are in. */
 export const onDoubleClick = (act: (date: string) => void) => (days: HTMLElement) => {
@@ -21,10 +22,11 @@ export const onDoubleClick = (act: (date: string) => void) => (days: HTMLElement
 };
 
 /** N on a day, and Enter on one without posts, write a post for it. */
-export const writesOn = (
-  { key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent,
-  { isEmpty }: { isEmpty: boolean },
-): boolean => !(ctrlKey || metaKey || altKey || repeat) && (key.toLowerCase() === 'n' || (key === 'Enter' && isEmpty));
+export const writesOn = (event: KeyboardEvent, { isEmpty }: { isEmpty: boolean }): boolean => {
+  const { key, ctrlKey, metaKey, altKey, repeat } = event;
+  if (ctrlKey || metaKey || altKey || repeat || isLetterOff(event)) return false;
+  return key.toLowerCase() === 'n' || (key === 'Enter' && isEmpty);
+};
 
 export type CalendarContext = {
   times: Times;

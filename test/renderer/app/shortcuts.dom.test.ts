@@ -2,7 +2,8 @@
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { shortcuts, type ShortcutId } from '../../../preload/shortcuts.ts';
-import { bindShortcuts, keyCaps, setLetterKeys } from '../../../renderer/app/frame/shortcuts.ts';
+import { bindShortcuts, keyCaps } from '../../../renderer/app/frame/shortcuts.ts';
+import { setLetterKeys } from '../../../renderer/ui/letter-keys.ts';
 
 const listen = (...ids: ShortcutId[]) => {
   const received: ShortcutId[] = [];
@@ -19,7 +20,7 @@ describe('a shortcut', () => {
     ['g l', false, [['G'], ['L']]],
     ['[Shift]+?', false, [['?']]],
     ['Alt+PageDown', false, [['Alt', 'PgDn']]],
-    ['/', false, [['/']]],
+    ['[Shift]+/', false, [['/']]],
     ['Alt+ArrowLeft', true, [['⌥', '←']]],
   ] as const)('%s is printed', (keys, isMac, caps) => {
     expect(keyCaps(keys, isMac)).toEqual(caps);
@@ -52,9 +53,27 @@ describe('a shortcut', () => {
   it('of one letter does nothing while these are turned off, alone, with Shift or in a sequence', async () => {
     setLetterKeys(false);
     onTestFinished(() => setLetterKeys(true));
-    const received = listen('approve', 'shift', 'goActivity', 'find', 'commands', 'remove');
-    await userEvent.setup().keyboard('a{Shift>}S{/Shift}ga/{Control>}k{/Control}{Delete}');
+    const received = listen('approve', 'shift', 'goActivity', 'find', 'calendarBefore', 'commands', 'remove');
+    await userEvent.setup().keyboard('a{Shift>}S{/Shift}ga/[BracketLeft]{Control>}k{/Control}{Delete}');
     expect(received).toEqual(['commands', 'remove']);
+  });
+
+  it('is found by its character wherever a keyboard has it: with Shift, AltGr or Option', async () => {
+    const received = listen('find', 'calendarBefore', 'calendarAfter');
+    const press = (init: KeyboardEventInit) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+    press({ key: '/', code: 'Digit7', shiftKey: true });
+    press({ key: '[', code: 'Digit8', ctrlKey: true, altKey: true });
+    press({ key: ']', code: 'Digit6', altKey: true });
+    expect(received).toEqual(['find', 'calendarBefore', 'calendarAfter']);
+  });
+
+  it('does nothing while Galley is locked, a sequence included', async () => {
+    const received = listen('commands', 'goLibrary');
+    document.documentElement.dataset['locked'] = '';
+    onTestFinished(() => void delete document.documentElement.dataset['locked']);
+    await userEvent.setup().keyboard('gl{Control>}k{/Control}');
+    expect(received).toEqual([]);
   });
 
   it.each(['dialog', 'menu'])('acts again as soon as a %s begins to fade away', async (role) => {

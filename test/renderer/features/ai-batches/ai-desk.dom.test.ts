@@ -1,13 +1,14 @@
 // The AI desk: results are judged by keys, what waits is put in order, and whatever needs the user says so.
 import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { AiBatch, AiItem } from '../../../../preload/contract/ai-batches.ts';
 import type { SyncStatus } from '../../../../preload/contract/sync.ts';
 import { AppError } from '../../../../preload/errors.ts';
 import App from '../../../../renderer/App.svelte';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { setLetterKeys } from '../../../../renderer/ui/letter-keys.ts';
 import { sampleAiItem as item, sampleAiView, sampleResult } from '../../../support/ai-samples.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { samplePost } from '../../../support/post-samples.ts';
@@ -128,6 +129,18 @@ describe('the AI desk', () => {
     await waitFor(() => expect(sent('undo.step')).toEqual([{ stepId: 8, direction: 'undo' }]));
     await user.click(screen.getByRole('button', { name: 'Show 2 checked' }));
     expect(await line('Buns')).toHaveTextContent('Kept yours');
+  });
+
+  it('judges none by a letter while these are turned off', async () => {
+    const { user, sent, line } = await open([rye, buns, running]);
+    setLetterKeys(false);
+    onTestFinished(() => setLetterKeys(true));
+    (await line('Rye')).focus();
+    await user.keyboard('aje');
+    expect(await line('Rye')).toHaveFocus();
+    await user.keyboard('r');
+    expect([...sent('ai.accept'), ...sent('ai.reject')]).toEqual([]);
+    expect(location.hash).toMatch(/^#\/ai-desk/);
   });
 
   it('judges one result with A or R, however long the key is held', async () => {

@@ -1,11 +1,12 @@
 // A selection in the library ends with what was done to it, and begins with what the person chose the last time.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
 import type { PostId } from '../../../../preload/ids.ts';
 import { AppError } from '../../../../preload/errors.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
+import { setLetterKeys } from '../../../../renderer/ui/letter-keys.ts';
 import { bulkDelete } from '../../../../renderer/posts/bulk-strings.ts';
 import { openLibrary, sampleSurvey } from '../../../support/library-window.ts';
 import { samplePost, sampleVariant } from '../../../support/post-samples.ts';
@@ -314,6 +315,31 @@ describe('the keys of the list', () => {
       }),
     );
     expect(inBrowser.transport.calls.map(({ name }) => name)).not.toContain('posts.many');
+  });
+
+  it('are for no row while the focus is not in the list', async () => {
+    const { user, first, transport } = await openLibrary(rows, { 'posts.survey': () => sampleSurvey(1) });
+    first.focus();
+    screen.getByRole('button', { name: 'New post' }).focus();
+    await user.keyboard('xau{Delete}s{F2}');
+    expect(bar()).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(transport.calls.map(({ name }) => name)).not.toContain('posts.survey');
+  });
+
+  it('are no letters while these are turned off', async () => {
+    const { user, first } = await openLibrary(rows);
+    setLetterKeys(false);
+    onTestFinished(() => setLetterKeys(true));
+    first.focus();
+    await user.keyboard('j{Shift>}J{/Shift}/');
+    expect(first).toHaveFocus();
+    first.blur();
+    await user.keyboard('j');
+    expect(document.body).toHaveFocus();
+    first.focus();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getByRole('row', { name: /^Buns/ })).toHaveFocus());
   });
 
   it('ask with E how one post is to be revised, and not of several', async () => {

@@ -1,7 +1,8 @@
 // Every stored file: found, opened, described, cropped and removed; and the location in pictures.
 import { screen, waitFor, within } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
+import { setLetterKeys } from '../../../../renderer/ui/letter-keys.ts';
 import { readyFile, sampleGroup, sampleMedia, samplePage, sampleTray } from '../../../support/media-samples.ts';
 import { openUploads } from '../../../support/uploads-window.ts';
 
@@ -238,6 +239,15 @@ describe('files that are selected', () => {
     expect(sent('tray.put')).toEqual([{ mediaIds: ['local-3', 'local-1'] }]);
     await waitFor(() => expect(location.hash).toBe('#/uploads'));
     await waitFor(() => expect(document.activeElement?.closest('[data-file]')).toHaveAttribute('data-file', '200'));
+  });
+
+  it('are not selected by X while letters are no shortcuts', async () => {
+    const { user } = await openFiles(all);
+    setLetterKeys(false);
+    onTestFinished(() => setLetterKeys(true));
+    (await cell('rye.jpg')).focus();
+    await user.keyboard('x');
+    expect(selected()).toEqual([]);
   });
 
   it('grow with Shift and arrows, and go with Escape', async () => {

@@ -77,12 +77,19 @@ describe('the picture picker', () => {
     expect(sent('posts.setImage')).toHaveLength(1);
   });
 
-  it('begins where words find a picture, and Esc leads out of it', async () => {
-    const { user, picker } = await openPicker();
+  it('begins where words find a picture; Esc clears them first, and then leads out of it', async () => {
+    const { user, picker, use, cell } = await openPicker();
     const search = picker.getByLabelText('Search files');
     await waitFor(() => expect(search).toHaveFocus());
     await user.keyboard('croissant');
     expect(await picker.findByText('No files match')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(search).toHaveValue('');
+    await user.click(await cell(/^buns.jpg/));
+    await user.click(search);
+    await user.keyboard('rye{Escape}');
+    await waitFor(async () => expect(await cell(/^buns.jpg/)).toHaveAttribute('aria-selected', 'true'));
+    expect(use()).toBeEnabled();
     await user.keyboard('{Escape}');
     await closed();
   });

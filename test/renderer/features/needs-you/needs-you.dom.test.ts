@@ -8,6 +8,7 @@ import type { LastSeen, PostRow, SeenVariant } from '../../../../preload/contrac
 import App from '../../../../renderer/App.svelte';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { setLetterKeys } from '../../../../renderer/ui/letter-keys.ts';
 import { motion } from '../../../../renderer/ui/motion.ts';
 import { startMotion } from '../../../support/motion.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
@@ -203,6 +204,20 @@ describe('Needs you', () => {
     await user.keyboard('j');
     await waitFor(async () => expect(await line('Rye')).toHaveFocus());
     await user.keyboard('j');
+    await waitFor(async () => expect(await line('Buns')).toHaveFocus());
+  });
+
+  it('has no letters while these are turned off, and the other keys', async () => {
+    const { user, sent, line } = await open(all);
+    setLetterKeys(false);
+    onTestFinished(() => setLetterKeys(true));
+    (await line('Rye')).focus();
+    await user.keyboard('jxuso');
+    expect(await line('Rye')).toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(location.hash).toBe('#/needs-you');
+    expect(sent('posts.many')).toEqual([]);
+    await user.keyboard('{ArrowDown}');
     await waitFor(async () => expect(await line('Buns')).toHaveFocus());
   });
 

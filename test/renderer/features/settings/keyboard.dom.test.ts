@@ -6,7 +6,7 @@ import type { Input } from '../../../../preload/bridge.ts';
 import App from '../../../../renderer/App.svelte';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
-import { setLetterKeys } from '../../../../renderer/app/frame/shortcuts.ts';
+import { setLetterKeys } from '../../../../renderer/ui/letter-keys.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { sampleStatus } from '../../../support/sync-samples.ts';
 import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../../support/window-samples.ts';
