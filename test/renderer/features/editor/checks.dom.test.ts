@@ -87,7 +87,9 @@ describe('a check', () => {
 
   it('takes out the marks that a description of Shorts may not have', async () => {
     const media = [{ id: 'm' as MediaId, type: 'video', ratio: 9 / 16, altText: 'A loaf' }] as const;
-    const { user, pane } = await open(one('youtube_shorts', { description: 'Rye <3', title: 'Rye', media: [...media] }));
+    const { user, pane } = await open(
+      one('youtube_shorts', { description: 'Rye <3', title: 'Rye', media: [...media] }),
+    );
     await user.click(pane.getByRole('button', { name: 'Remove them' }));
     expect(pane.getByRole('textbox', { name: 'Description' })).toHaveValue('Rye 3');
   });
