@@ -1,5 +1,5 @@
 // Polls the service's jobs, all together, until they end with their results and the videos that follow them.
-import { AppError } from '../../../preload/errors.ts';
+import { AppError, type ErrorKind } from '../../../preload/errors.ts';
 import { jobsListed } from '../../../preload/rules/own-bounds.ts';
 import type { Job } from '../../../preload/contract/jobs.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -55,8 +55,10 @@ const slowPaceMs = 20_000;
 const hiddenPaceMs = 60_000;
 /** Up to this many are read one by one; beyond that a list is cheaper. */
 const maxSingleReads = 2;
-/** The service ends what is stuck after about 15 minutes (public-api.md, Limits). */
+/** The service ends what is stuck after about 15 minutes (public-api.md, Limits): what takes longer is polled slowly. */
 const overdueMs = 20 * 60_000;
+/** Every other read would fail the same way. */
+const endsRound: readonly ErrorKind[] = ['rate-limited', 'unreachable', 'unauthorized'];
 /** Jobs that another client started are followed for this long. */
 const foreignMs = 30 * 60_000;
 /** The window may request the list at every change; the service is only asked this often. */
@@ -99,7 +101,8 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
     return [...own, ...foreign];
   };
 
-  const isSlow = ({ pid }: JobRow): boolean => {
+  const isSlow = ({ jid, pid }: JobRow): boolean => {
+    if (time.nowMs() - (since.get(jid) ?? Infinity) > overdueMs) return true;
     const kind = pid === null ? undefined : store.posts.view(pid)?.kind;
     return kind === 'reel' || kind === 'video';
   };
@@ -138,35 +141,53 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
 
   /** true: an operation may have ended. */
   const judge = async (row: JobRow, job: WireJob | null): Promise<boolean> => {
-    if (job === null) return ends.byPost(row.jid, 'gone');
+    if (job === null) return ends.byPost(row.jid);
     if (isOver(job.status)) {
       const end = await ends.over(row.jid, job);
       if (end?.post && row.pid !== null) videos.watch(row.pid, end.post);
       return end !== null;
     }
     transact((tx) => keepJob(tx, job));
-    const followedMs = time.nowMs() - (since.get(row.jid) ?? time.nowMs());
-    return followedMs > overdueMs && ends.byPost(row.jid, 'overdue');
+    return false;
   };
 
-  const pollAll = async (): Promise<number> => {
+  /** `listed`: undefined when it is in neither list: it has ended, or a list of a hundred was cut off. */
+  const look = async (row: JobRow, listed: WireJob | undefined): Promise<boolean> => {
+    const job = listed ?? (await readOne(row.jid));
+    if (isClosed) return false;
+    // Reading the end of a job happens once for each, so it does not count against the poll budget.
+    if (!listed && job && !isOver(job.status)) allowance.spend(1);
+    if (!(await judge(row, job))) return false;
+    since.delete(row.jid);
+    onSettled();
+    return true;
+  };
+
+  /** What can't be read holds up no other. `waitMs`: no sooner after that than this; undefined: as usual. */
+  const pollAll = async (): Promise<{ endedCount: number; waitMs: number | undefined }> => {
     const rows = tracked();
     for (const { jid } of rows) if (!since.has(jid)) since.set(jid, time.nowMs());
     const found = rows.length > maxSingleReads ? await list(rows) : new Map<string, WireJob>();
     let endedCount = 0;
+    let waitMs: number | undefined;
     for (const row of rows) {
-      // In neither list: it has ended, or a list of a hundred was cut off.
-      const listed = found.get(row.jid);
-      const job = listed ?? (await readOne(row.jid));
       if (isClosed) break;
-      // Reading the end of a job happens once for each, so it does not count against the poll budget.
-      if (!listed && job && !isOver(job.status)) allowance.spend(1);
-      if (!(await judge(row, job))) continue;
-      since.delete(row.jid);
-      endedCount += 1;
-      onSettled();
+      try {
+        if (await look(row, found.get(row.jid))) endedCount += 1;
+      } catch (error) {
+        if (!(error instanceof AppError) || endsRound.includes(error.kind)) throw error;
+        waitMs = Math.max(waitMs ?? 0, afterFailure(error));
+      }
     }
-    return endedCount;
+    return { endedCount, waitMs };
+  };
+
+  /** Polls again no sooner than allowed, ms. */
+  const afterFailure = (error: unknown): number => {
+    // A failed poll changes nothing about a job.
+    const data = error instanceof AppError ? error.data : null;
+    log.warn({ kind: data?.kind ?? 'internal' }, 'jobs could not be looked at');
+    return Math.max(data?.retryAfterMs ?? 0, slowPaceMs);
   };
 
   const readCredits = async (): Promise<void> => {
@@ -180,12 +201,11 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
     isLooking = true;
     let waitMs: number | undefined;
     try {
-      if ((await pollAll()) > 0 && !isClosed) await readCredits();
+      const round = await pollAll();
+      waitMs = round.waitMs;
+      if (round.endedCount > 0 && !isClosed) await readCredits();
     } catch (error) {
-      // A failed poll changes nothing about a job: poll again, no sooner than allowed.
-      const data = error instanceof AppError ? error.data : null;
-      log.warn({ kind: data?.kind ?? 'internal' }, 'jobs could not be looked at');
-      waitMs = Math.max(data?.retryAfterMs ?? 0, slowPaceMs);
+      waitMs = afterFailure(error);
     } finally {
       isLooking = false;
       pollCount += 1;
@@ -270,11 +290,8 @@ type JobEnds = {
    * stored meanwhile, so that it has to be read again.
    */
   over(jid: string, job: WireJob): Promise<{ post: WirePost | null } | null>;
-  /**
-   * The service no longer knows the job, or takes longer than it ever does: the post decides. false: it is still being
-   * made, or has to be read again.
-   */
-  byPost(jid: string, why: 'gone' | 'overdue'): Promise<boolean>;
+  /** The service no longer knows the job: the post decides. false: it is still being made, or has to be read again. */
+  byPost(jid: string): Promise<boolean>;
 };
 
 const createJobEnds = ({ store, transact, requests, time }: JobEndDeps): JobEnds => {
@@ -343,13 +360,13 @@ const createJobEnds = ({ store, transact, requests, time }: JobEndDeps): JobEnds
       });
     },
 
-    async byPost(jid, why) {
+    async byPost(jid) {
       const fresh = await freshPost(jid);
       return transact((tx) => {
         if (isOutdated(tx, fresh)) return false;
         const op = openOperation(jid);
         ingest(tx, fresh, op);
-        const verdict = op ? verdictOf(op, fresh?.wire ?? null, why) : ({ is: 'done' } as const);
+        const verdict = op ? verdictOf(op, fresh?.wire ?? null) : ({ is: 'done' } as const);
         if (verdict === null) return false;
         const row = tx.store.jobs.read(jid);
         if (row) keepJob(tx, { ...jobOf(row), status: verdict.is === 'park' ? 'failed' : 'succeeded' });
@@ -362,14 +379,14 @@ const createJobEnds = ({ store, transact, requests, time }: JobEndDeps): JobEnds
 };
 
 /** null: not known yet. */
-const verdictOf = (op: Operation, post: WirePost | null, why: 'gone' | 'overdue'): Accepted | null => {
+const verdictOf = (op: Operation, post: WirePost | null): Accepted | null => {
   const variant = post?.variants.find(({ platform, isPrimary }) =>
     op.platform ? platform === op.platform : isPrimary,
   );
   if (op.kind === 'post.publish') {
     if (variant?.status === 'published') return { is: 'done' };
     const message = 'The service does not say how publishing ended.';
-    return why === 'overdue' ? null : { is: 'park', reason: 'did-it-go-out', error: { kind: 'unsure', message } };
+    return { is: 'park', reason: 'did-it-go-out', error: { kind: 'unsure', message } };
   }
   if (variant?.generation.status === 'generating') return null;
   const code = variant?.generation.status === 'failed' ? (variant.generation.error ?? 'failed') : null;

@@ -99,6 +99,28 @@ describe('following long work', () => {
     expect(bench.read(op).state).toBe('done');
   });
 
+  it.each(['post', 'job'])('is not held up by a %s that cannot be read', async (what) => {
+    const bench = createBench();
+    const [stuck, other] = ['post-1', 'post-2'].map((sid) => bench.begin(sid, { status: 'succeeded' }));
+    const { 'posts.get': readPost, 'jobs.get': readJob } = bench.answers;
+    if (!stuck || !other || !readPost || !readJob) throw new Error('nothing to read');
+    const unread = refusal({ kind: 'service-failed' });
+    bench.answers['posts.get'] = (input) => {
+      if (what === 'post' && input.path.postId === 'post-1') throw unread;
+      return readPost(input);
+    };
+    bench.answers['jobs.get'] = (input) => {
+      if (what === 'job' && input.path.jobId === stuck.jid) throw unread;
+      return readJob(input);
+    };
+    bench.open().start();
+    await bench.clock.advance(5000);
+    expect([bench.read(stuck.op).state, bench.read(other.op).state]).toEqual(['job', 'done']);
+    Object.assign(bench.answers, { 'posts.get': readPost, 'jobs.get': readJob });
+    await bench.clock.advance(minuteMs);
+    expect(bench.read(stuck.op).state).toBe('done');
+  });
+
   it('does not put an older reading over a change that arrived meanwhile', async () => {
     const bench = createBench();
     const { pid, op, jid } = bench.begin('post-1');
@@ -365,12 +387,27 @@ describe('jobs that the service no longer lists', () => {
     expect(bench.read(bad.op).error).not.toHaveProperty('said');
   });
 
-  it('or works on for more than 20 minutes is decided by the post, once that is not being made', async () => {
+  it('or works on for more than 20 minutes is followed slowly to its end, whatever the post shows', async () => {
     const bench = createBench();
-    const { op } = bench.begin('post-1', { status: 'running' });
-    bench.posts.set('post-1', generation('generating'));
+    const { op, jid } = bench.begin('post-1', { status: 'running' });
+    bench.posts.set('post-1', generation('ready'));
     bench.open().start();
     await bench.clock.advance(25 * minuteMs);
+    expect([bench.read(op).state, bench.store.jobs.read(jid)?.status]).toEqual(['job', 'running']);
+    const asked = await bench.asksSince(() => bench.clock.advance(minuteMs));
+    expect(asked.length).toBeLessThanOrEqual(3);
+    bench.finish(jid, { status: 'failed', error: { code: 'timeout', message: 'It took too long.' } });
+    await bench.clock.advance(minuteMs);
+    expect(bench.read(op)).toMatchObject({ state: 'parked', reason: 'job-failed', error: { code: 'timeout' } });
+  });
+
+  it('or whose post is still being made is not over yet', async () => {
+    const bench = createBench();
+    const { op } = bench.begin('post-1');
+    bench.atService.clear();
+    bench.posts.set('post-1', generation('generating'));
+    bench.open().start();
+    await bench.clock.advance(5 * minuteMs);
     expect(bench.read(op).state).toBe('job');
     bench.posts.set('post-1', generation('ready'));
     await bench.clock.advance(minuteMs);
