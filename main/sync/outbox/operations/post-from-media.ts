@@ -13,16 +13,16 @@ import {
   type Seen,
   type Verdict,
 } from '../operation.ts';
-import { addLocalPost, adoptPost } from '../local-post.ts';
+import { addLocalPost, adoptPost, ownPid } from '../local-post.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Tx } from '../../kernel/transaction.ts';
 import { uploadsFor, knownSids } from '../upload-queue.ts';
-import { Attachment, imageOf } from '../../posts/fields.ts';
+import { Attachment, changesOf, imageOf, keepWording } from '../../posts/fields.ts';
 import type { MediaId } from '../../../../preload/ids.ts';
-import { platformIds } from '../../../../preload/rules/platforms.ts';
+import { isPlatformId, platformIds } from '../../../../preload/rules/platforms.ts';
 import { blankVariant } from '../../posts/view-model.ts';
-import type { WirePost } from '../../posts/codec.ts';
+import { type WirePost, variantOf } from '../../posts/codec.ts';
 
 /**
  * The kind of post these files make. Throws AppError `invalid` if they can't make one (public-api.md, CreateFromMedia).
@@ -93,6 +93,34 @@ const mediaShape = (store: Store, attachments: readonly Attachment[]): 'reel' | 
     : null;
 };
 
+// The platforms of a post are the service's choice unless the user named them: until it is there, one stands for them.
+const standIn = 'instagram';
+
+/** What the user asks for the words themselves, whichever platform they turn out to be for. */
+const aboutWords: readonly Operation['kind'][] = [
+  'post.edit',
+  'post.setImage',
+  'post.generate',
+  'post.revise',
+  'post.newPicture',
+];
+
+/**
+ * The post that the service made is not on the platform that stood for it: what waits for the text moves to its main
+ * variant. Nothing is scheduled or published on a platform that the user did not choose (`variant-gone`).
+ */
+const leaveStandIn = (tx: Tx, maker: Operation, wire: WirePost): void => {
+  const pid = ownPid(maker);
+  const platform = wire.variants.find(({ isPrimary }) => isPrimary)?.platform;
+  if (platform === undefined || !isPlatformId(platform) || variantOf(wire, standIn)) return;
+  for (const op of tx.store.operations.ofPost(pid)) {
+    if (op.platform !== standIn || !aboutWords.includes(op.kind)) continue;
+    tx.store.operations.change(op.id, { platform });
+    for (const { field, mine } of changesOf(op))
+      if (field !== 'image' && field !== 'name') keepWording(tx, pid, { platform, field }, mine, 'person');
+  }
+};
+
 // Makes a post of the user's own pictures or video.
 export const FromMediaArgs = z.strictObject({
   attachments: z.array(Attachment).min(1),
@@ -105,9 +133,6 @@ export const FromMediaArgs = z.strictObject({
 type Args = z.infer<typeof FromMediaArgs>;
 /** The service's ids of the attachments, in display order. */
 const Pre = z.object({ sids: z.array(z.string()) }).nullable();
-
-/** If the service is left to choose, one platform represents all. */
-const likelyPlatforms = ['instagram'] as const;
 
 const settle = (op: Op<Args>, { created }: Seen): Verdict => {
   if (op.attempts === 0) return { is: 'absent' };
@@ -149,7 +174,7 @@ export const fromMediaKind = defineKind({
     if (post.serviceId !== null) return;
     post.name = args.name;
     post.kind = args.kind;
-    post.variants = (args.platforms ?? likelyPlatforms).map((platform, place) => ({
+    post.variants = (args.platforms ?? [standIn]).map((platform, place) => ({
       ...blankVariant(platform, place === 0),
       body: args.caption ?? null,
       mediaOrigin: 'user',
@@ -167,12 +192,15 @@ export const fromMediaKind = defineKind({
     body: { attachmentIds: attachments.map((one) => ids.attachment(one)), ...named(rest) },
   }),
   accept(op, { body }, tx) {
+    if (!op.args.platforms) leaveStandIn(tx, op, body);
     adoptPost(tx, op, body, tx.nowMs, 'reply');
     return { is: 'done' };
   },
   settle,
   adopt(op, { startedAtMs }, { post }, tx) {
-    if (post) adoptPost(tx, op, post, startedAtMs, 'reading');
+    if (!post) return;
+    if (!op.args.platforms) leaveStandIn(tx, op, post);
+    adoptPost(tx, op, post, startedAtMs, 'reading');
   },
 });
 
@@ -200,13 +228,14 @@ const PromoteArgs = z.strictObject({
 });
 type PromoteArgs = z.infer<typeof PromoteArgs>;
 
-/** The post itself will show which platforms it is for. */
-const likelyPlatform = 'instagram';
-
-/** Whether promoting keeps the id is undocumented: a post of that id counts, otherwise one with the same content. */
+/**
+ * Whether promoting keeps the id is undocumented: a post of that id counts, otherwise one with the same content. So is
+ * whether a suggestion can be read like a post: while it is suggested and was not asked for, it is none.
+ */
 const settlePromote = (op: Op<PromoteArgs>, { post, ideas, created }: Seen): Verdict => {
-  if (post) return { is: 'landed', post };
   const isSuggested = ideas?.some(({ posts }) => posts.some(({ postId }) => postId === op.args.suggestedId));
+  if (isSuggested && op.attempts === 0) return { is: 'absent' };
+  if (post) return { is: 'landed', post };
   if (isSuggested) return { is: 'absent' };
   if (op.attempts === 0) return { is: 'unclear', reason: 'deleted-elsewhere' };
   const { headline, preview } = op.args;
@@ -235,15 +264,18 @@ export const promoteKind = defineKind({
     if (post.serviceId !== null) return;
     post.name = args.headline ?? args.preview;
     post.idea = args.headline;
-    post.variants = [{ ...blankVariant(likelyPlatform, true), body: args.preview }];
+    post.variants = [{ ...blankVariant(standIn, true), body: args.preview }];
   },
   request: ({ args }) => ({ path: { postId: args.suggestedId } }),
   accept(op, { body }, tx) {
+    leaveStandIn(tx, op, body);
     adoptPost(tx, op, body, tx.nowMs, 'reply');
     return { is: 'done' };
   },
   settle: settlePromote,
   adopt(op, { startedAtMs }, { post }, tx) {
-    if (post) adoptPost(tx, op, post, startedAtMs, 'reading');
+    if (!post) return;
+    leaveStandIn(tx, op, post);
+    adoptPost(tx, op, post, startedAtMs, 'reading');
   },
 });

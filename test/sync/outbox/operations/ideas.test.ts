@@ -1,6 +1,8 @@
 // Ideas: thought of, picked, dismissed, and their suggested posts taken over.
 import { describe, expect, it } from 'vitest';
 import { readIdeas } from '../../../../main/sync/outbox/operations/ideas.ts';
+import { readPost } from '../../../../main/sync/outbox/read-post.ts';
+import type { Store } from '../../../../main/store/store.ts';
 import { keepSnapshot } from '../../../../main/sync/kernel/cached-replies.ts';
 import { wirePost } from '../../pull/scripted-service.ts';
 import { createWorkLibrary, wireJob } from '../../work-library.ts';
@@ -116,6 +118,55 @@ describe('promoting a suggestion', () => {
       is: 'unclear',
       reason: 'deleted-elsewhere',
     });
+  });
+});
+
+describe('a post whose platforms the service chooses', () => {
+  const onLinkedIn = (id: string) => {
+    const post = wirePost(id, 0);
+    return { ...post, variants: post.variants.map((variant) => ({ ...variant, platform: 'linkedin' })) };
+  };
+  const edit = (pid: number) =>
+    ({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Own words' } }) as const;
+  const readBody = (store: Store, pid: number) =>
+    readPost(store, pid)?.variants.map(({ platform, body }) => [platform, body]);
+
+  it.each(['reply', 'reading'])('keeps what was written before it was there (%s)', (by) => {
+    const library = withIdeas(idea('i-1', 'active', 's-1'));
+    const { id, pid: made } = library.ask(promote('s-1'));
+    const pid = made ?? 0;
+    const words = library.ask(edit(pid));
+    const time = library.ask({ do: 'post.schedule', pid, platform: 'instagram', at: '2026-03-09T09:00:00.000Z' });
+    if (by === 'reply') library.accept(id, onLinkedIn('s-1'), 201);
+    else {
+      library.attempt(id);
+      library.adopt(id, { startedAtMs: library.clock.now(), post: onLinkedIn('s-1') });
+    }
+    const moved = library.store.operations.ofPost(pid).find(({ kind }) => kind === 'post.edit');
+    expect(moved).toMatchObject({ id: words.id, platform: 'linkedin', args: { fields: { body: 'Own words' } } });
+    expect(readBody(library.store, pid)).toEqual([['linkedin', 'Own words']]);
+    expect(library.store.wordings.ofPost(pid)).toContainEqual(
+      expect.objectContaining({ platform: 'linkedin', field: 'body', value: 'Own words' }),
+    );
+    // Nothing goes out where the user did not choose it.
+    expect(library.read(time.id).platform).toBe('instagram');
+  });
+
+  it('leaves the words where they are when the platform is there', () => {
+    const library = withIdeas(idea('i-1', 'active', 's-1'));
+    const { id, pid } = library.ask(promote('s-1'));
+    const words = library.ask(edit(pid ?? 0));
+    library.accept(id, wirePost('s-1', 0), 201);
+    expect(library.read(words.id).platform).toBe('instagram');
+  });
+
+  it('does the same for files without platforms', () => {
+    const library = createWorkLibrary();
+    const attachments = [{ mid: library.addFile('a') }];
+    const made = library.ask({ do: 'post.fromMedia', attachments, name: 'Rye' });
+    const words = library.ask(edit(made.pid ?? 0));
+    library.accept(made.id, onLinkedIn('post-7'), 201);
+    expect(library.read(words.id).platform).toBe('linkedin');
   });
 });
 
