@@ -58,6 +58,8 @@ export const parkReasons = [
   'feature-unavailable',
   /** Deleted at the service while changes waited here. */
   'deleted-elsewhere',
+  /** The post exists at the service, but without the platform or the version that the change is about. */
+  'variant-gone',
   /** To be deleted, but changed at the service since the user last saw it. */
   'changed-before-delete',
   /** To be approved or published, but changed at the service since the user last saw it. */

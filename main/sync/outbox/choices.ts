@@ -31,6 +31,7 @@ const ofReason: Record<ParkReason, readonly ParkChoice[]> = {
   'channel-not-connected': ['connect', 'send-again', 'discard'],
   'feature-unavailable': ['send-again', 'discard'],
   'deleted-elsewhere': ['recreate', 'keep-copy', 'discard'],
+  'variant-gone': ['send-again', 'discard'],
   'changed-before-delete': ['delete-anyway', 'discard'],
   'changed-elsewhere': ['send-again', 'discard'],
   'approval-changed': ['approve-changes', 'new-time', 'discard'],
@@ -66,14 +67,18 @@ export const choicesOf = (op: Operation): readonly ParkChoice[] => {
   return withoutCopy ? ofReason[op.reason].filter((choice) => choice !== 'keep-copy') : ofReason[op.reason];
 };
 
-/** The text of a published variant can't change. No post can start on X (public-api.md, CreatePost). */
+/**
+ * The text of a published variant can't change, and AI work on it has no text to correct it with. No post can start on
+ * X (public-api.md, CreatePost).
+ */
 const tooLate = ({ kind, platform }: Operation): readonly ParkChoice[] =>
   ofReason['already-published'].filter(
     (choice) =>
-      (choice !== 'correct' || (platform !== null && platform !== 'x')) &&
-      (choice !== 'it-is-live' || !wordKinds.includes(kind)),
+      (choice !== 'correct' || (platform !== null && platform !== 'x' && !aiKinds.includes(kind))) &&
+      (choice !== 'it-is-live' || timeKinds.includes(kind)),
   );
-const wordKinds: readonly Operation['kind'][] = ['post.edit', 'post.setImage'];
+const timeKinds: readonly Operation['kind'][] = ['post.schedule', 'post.unschedule'];
+const aiKinds: readonly Operation['kind'][] = ['post.generate', 'post.revise', 'post.newPicture', 'post.restore'];
 
 const isParkReason = (reason: Operation['reason']): reason is ParkReason =>
   reason !== null && Object.hasOwn(ofReason, reason);

@@ -71,7 +71,7 @@ export const ownPlatform = (op: Operation): PlatformId => {
   return op.platform;
 };
 
-/** The service accepts neither text nor pictures for a published variant: these came too late (readings.md, 24). */
+/** The service changes nothing of a published variant: this came too late (readings.md, 24). */
 export const refuseLive = ({ platform }: Operation, { confirmed }: GuardContext): Guard => {
   const isLive = confirmed !== null && variantOf(confirmed, platform)?.status === 'published';
   return isLive ? { is: 'park', reason: 'already-published' } : { is: 'go' };

@@ -228,6 +228,7 @@ const refusals: readonly Operation['reason'][] = [
   'approval-required',
   'channel-not-connected',
   'feature-unavailable',
+  'variant-gone',
   'slot-passed',
   'approve-publishes',
   'changed-elsewhere',

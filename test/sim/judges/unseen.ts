@@ -92,13 +92,15 @@ export const clickedUnseen = (
   if (!post) return [];
   const sinceMs = person.touchedAtMs(post.pid);
   const { platform: only } = JSON.parse(body ?? '{}') as { platform?: string };
-  // In doubt whether it was carried out, it is asked for again as it was.
-  const attempts = rows<{ attempts: number }>(
+  // In doubt whether it was carried out, it is asked for again as it was. What met other work was not.
+  const doubts = rows(
     db,
-    "SELECT attempts FROM operation WHERE pid = ? AND state = 'inflight' AND kind IN ('post.approve', 'post.publish')",
+    `SELECT attempt.id FROM attempt JOIN operation ON operation.id = attempt.operation
+     WHERE pid = ? AND state = 'inflight' AND kind IN ('post.approve', 'post.publish')
+     AND attempt.outcome IN ('doubt', 'died') AND attempt.code IS NOT 'CONFLICT'`,
     post.pid,
   );
-  if (attempts.some((op) => op.attempts > 1)) return [];
+  if (doubts.length > 0) return [];
   return decodePost(post.confirmed).variants.flatMap((variant) => {
     const { platform, status } = variant;
     if (status === 'published' || (only ?? platform) !== platform) return [];

@@ -28,7 +28,7 @@ import type { Tx } from '../../kernel/transaction.ts';
 import { isFree, isRevocable } from '../../posts/fields.ts';
 import type { WireVariant } from '../../posts/codec.ts';
 import { jobsAbout, jobTaken } from '../job-records.ts';
-import { ownPid } from '../local-post.ts';
+import { ownPid, refuseLive } from '../local-post.ts';
 
 /** A dismissal can be undone for this long before it is sent. */
 const dismissUndoMs = 10_000;
@@ -174,6 +174,7 @@ export const generateKind = defineKind({
   barrier: true,
   readFirst: 'always',
   readings: ['post', 'jobs'],
+  guard: refuseLive,
   remember: (op, seen) => rememberWork(op, seen),
   request: (op, ids) => ({
     path: { postId: ids.post(ownPid(op)) },
@@ -197,6 +198,7 @@ export const reviseKind = defineKind({
   barrier: true,
   readFirst: 'always',
   readings: ['post', 'jobs', 'versions'],
+  guard: refuseLive,
   remember: (op, seen) => rememberWork(op, seen),
   request: (op, ids) => ({
     path: { postId: ids.post(ownPid(op)) },
@@ -225,6 +227,7 @@ export const newPictureKind = defineKind({
   barrier: true,
   readFirst: 'always',
   readings: ['post', 'jobs'],
+  guard: refuseLive,
   remember: (op, seen) => rememberWork(op, seen),
   request: (op, ids) => ({
     path: { postId: ids.post(ownPid(op)) },
@@ -250,6 +253,7 @@ export const restoreKind = defineKind({
   barrier: true,
   readFirst: 'always',
   readings: ['post', 'versions'],
+  guard: refuseLive,
   remember: (_op, seen) => ({ tip: tipOf(seen) }),
   request: (op, ids) => ({
     path: { postId: ids.post(ownPid(op)), seq: op.args.seq },

@@ -46,6 +46,7 @@ import { dropUnusedUpload, uploadsFor } from '../upload-queue.ts';
 import { type WirePost, variantOf } from '../../posts/codec.ts';
 import { ownPid, ownPlatform, refuseLive } from '../local-post.ts';
 import type { MediaId } from '../../../../preload/ids.ts';
+import { blankVariant } from '../../posts/view-model.ts';
 
 /**
  * Merges with a waiting edit of the same variant; typing is sent after `quietMs` without a change. Throws AppError
@@ -265,8 +266,11 @@ export const editKind = defineKind({
   readFirst: 'stale',
   readings: ['post'],
   show(post, { args: { fields }, platform }) {
-    const variant = post.variants.find((one) => one.platform === platform);
-    if (!variant) return;
+    if (platform === null) return;
+    const there = post.variants.find((one) => one.platform === platform);
+    const variant = there ?? blankVariant(platform, false);
+    // What was written for a platform that the service doesn't have stays visible until the user decides about it.
+    if (!there) post.variants.push(variant);
     if (fields.body !== undefined) {
       variant.body = fields.body;
       if (isTitled(variant.platform)) variant.description = fields.body;

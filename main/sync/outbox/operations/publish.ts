@@ -26,7 +26,7 @@ import { toPost } from '../../posts/view-model.ts';
 import { publishFreshMs, approveMarginMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
 import { isChangedSinceSeen, seenOf } from '../seen-words.ts';
-import { isUnanswered } from '../sender/in-doubt-rules.ts';
+import { mayHaveRun } from '../sender/in-doubt-rules.ts';
 import { addApproval, approvedIn, keepApproval, lacksOwnApproval, removeApproval } from '../../posts/approval.ts';
 import { enqueueSchedule, forSeenWords, withMargin } from './schedule.ts';
 
@@ -123,7 +123,7 @@ export const clearedSlot = ({ kind, pre }: Operation): string | null =>
   (kind === 'post.publish' ? Pre.safeParse(pre ?? {}).data?.slot : null) ?? null;
 
 /** Once an attempt may have been executed, the user is not asked again. */
-const wasSent = (tx: Tx, op: Operation): boolean => tx.store.attempts.ofOperation(op.id).some(isUnanswered);
+const wasSent = (tx: Tx, op: Operation): boolean => tx.store.attempts.ofOperation(op.id).some(mayHaveRun);
 const isUnseen = (tx: Tx, op: Operation, confirmed: NonNullable<GuardContext['confirmed']>): boolean =>
   !wasSent(tx, op) && isChangedSinceSeen(tx, op, confirmed);
 

@@ -12,11 +12,11 @@ import type { Tx } from '../../kernel/transaction.ts';
 import { type Bases, createReconciler } from './reads.ts';
 import { createJudge, park, settle, notify } from './in-doubt.ts';
 import type { Attempt, AttemptOutcome } from '../../../store/attempts.ts';
-import { decodePost, readWhole } from '../../posts/codec.ts';
+import { type WirePost, decodePost, readWhole, variantOf } from '../../posts/codec.ts';
 import { folded } from '../../posts/projection.ts';
 import { type RequestClass, backoffMs, readDelaysMs, nearRetryMs } from '../../kernel/rules.ts';
 import { areThere, forgetUploads } from '../upload-queue.ts';
-import { noteAbsence } from '../ingest.ts';
+import { ingestPost, noteAbsence } from '../ingest.ts';
 import type { PushDeps } from './deps.ts';
 import {
   candidatesOf,
@@ -25,7 +25,7 @@ import {
   indistinguishablePauseMs,
   waitsForIndistinguishable,
 } from './ordering.ts';
-import { isDoubt, unusable, outcomeOf } from './in-doubt-rules.ts';
+import { isBusy, isDoubt, mostBusy, unusable, outcomeOf } from './in-doubt-rules.ts';
 import { isNearTakeback } from './takebacks.ts';
 
 export type Step = {
@@ -55,8 +55,12 @@ type Ended = {
   isNeeded: boolean;
   next: { op: Operation; start: Start } | null;
 };
-/** The outcome; `isProven`: a 404 came under a key that is this business's. */
-type Sent = { begun: Begun; came: Attempted<EndpointName>; isProven: boolean };
+type Sent = { begun: Begun; came: Attempted<EndpointName>; absence: Absence | null };
+/**
+ * What a 404 proves; null: nothing. `post`: its post as read since, which is there: the 404 was about a variant or a
+ * version of it.
+ */
+type Absence = { post: { wire: WirePost; startedAtMs: number } | null };
 /** `failed`: the service replied 5xx. */
 export type Went = Exclude<Start, { is: 'send' }> | { is: 'sent'; failed: boolean };
 
@@ -64,7 +68,7 @@ type StepDeps = PushDeps & Pick<Bases, 'freshMs'> & { isLetThrough: (op: Operati
 
 /** `signal` aborts the request in flight; then nothing more is written. */
 export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
-  const { transact, kinds, identity, lease, transfers } = deps;
+  const { transact, kinds, store, identity, lease, transfers } = deps;
   const reconciler = createReconciler(deps, signal);
   const judge = createJudge(deps);
   const begin = createBegin(deps);
@@ -109,11 +113,19 @@ export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
     return came;
   };
 
-  const isOurs = (): Promise<boolean> =>
-    identity.prove().then(
-      () => true,
-      () => false,
-    );
+  /** Throws what reading throws. */
+  const proveAbsence = async (op: Operation): Promise<Absence> => {
+    await identity.prove();
+    const postId = isAboutPost(kinds[op.kind], op) && !ofWholePost.includes(op.kind) ? store.posts.sidOf(op.pid) : null;
+    return { post: postId === null ? null : await reconciler.readPost(op, postId) };
+  };
+
+  /** It proves nothing if the key may be another business's, or the post can't be read. */
+  const absenceOf = (op: Operation): Promise<Absence | null> =>
+    proveAbsence(op).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
 
   return {
     needsRead: (op) => reconciler.isNeeded(op, kinds[op.kind]),
@@ -134,15 +146,14 @@ export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
     },
     async send(op, begun) {
       const came = await attempt(op, begun);
-      const isAbsent = 'error' in came && came.error.kind === 'not-found';
-      const isProven = isAbsent && (await isOurs());
-      return signal.aborted ? null : { begun, came, isProven };
+      const absence = 'error' in came && came.error.kind === 'not-found' ? await absenceOf(op) : null;
+      return signal.aborted ? null : { begun, came, absence };
     },
-    end(op, { begun, came, isProven }, follows) {
+    end(op, { begun, came, absence }, follows) {
       const went: Went = { is: 'sent', failed: (came.received?.status ?? 0) >= 500 };
       const finish = (then: typeof follows): Ended =>
         transact((tx) => {
-          end(tx, begun, came, isProven);
+          end(tx, begun, came, absence);
           const now = tx.store.operations.read(op.id);
           const isNeeded = tx.store.operations.dependants(op.id).length > 0;
           return { went, now, isNeeded, next: follow(tx, now && then(now)) };
@@ -228,9 +239,14 @@ const createBegin = (deps: BeginDeps) => {
   /** Whether it may be sent as things stand now; any follow-up is done here. */
   const isFree = (tx: Tx, op: Operation, kind: Kind): boolean => {
     const document = op.pid === null ? null : tx.store.posts.document(op.pid);
+    const confirmed = document && decodePost(document.confirmed);
+    if (confirmed && op.platform !== null && !variantOf(confirmed, op.platform)) {
+      park(tx, op, 'variant-gone');
+      return false;
+    }
     const guard = kind.guard(op, {
       tx,
-      confirmed: document && decodePost(document.confirmed),
+      confirmed,
       shown: () => (op.pid === null ? null : folded(tx.store, readWhole(tx.store, op.pid), kinds, false)),
       serverNowMs: time.serverNowMs(),
       serverTimeKnown: time.serverTimeKnown(),
@@ -307,16 +323,15 @@ type EndDeps = Pick<PushDeps, 'kinds' | 'budget' | 'random' | 'time'>;
 
 const firstBusyMs = 10_000;
 const longestBusyMs = 5 * 60_000;
-/** About 15 minutes in total with these waits: nothing that runs longer ends by itself. */
-const mostBusy = 8;
-/** How often other work on the same thing has blocked it (docs/sync.md#other-work-on-the-same-thing). */
-const busyCount = (attempts: readonly Attempt[]): number => attempts.filter(({ code }) => code === 'CONFLICT').length;
 /** `count`: this time included. */
 const busyMs = (count: number): number => Math.min(longestBusyMs, firstBusyMs * 2 ** (count - 1));
 
 /** Whether the operation is about its own post: otherwise a 404 says nothing about the post. */
-const isAboutPost = (kind: Kind, op: Operation): boolean =>
+const isAboutPost = (kind: Kind, op: Operation): op is Operation & { pid: number } =>
   op.pid !== null && kind.postId(op) === null && endpoints[kind.endpoint].template.startsWith('/posts/{postId}');
+
+/** They name nothing in the post that could be missing instead: a 404 proves that the post is gone. */
+const ofWholePost: readonly Operation['kind'][] = ['post.rename', 'post.approve', 'post.remove'];
 
 const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
   const firstReadMs = (op: Operation, kind: Kind): number => {
@@ -366,7 +381,7 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
     else settle(tx, op, accepted.is);
   };
 
-  const absent = (tx: Tx, op: Operation, kind: Kind, error: ErrorData): void => {
+  const absent = (tx: Tx, op: Operation, kind: Kind, { error, post }: { error: ErrorData } & Absence): void => {
     if (kind.onAbsent === 'done') {
       const seen = { startedAtMs: tx.nowMs, post: null };
       kind.adopt(op, seen, { is: 'landed' }, tx);
@@ -375,8 +390,13 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
     }
     // It may be about a file: the next reading shows whether the post is gone.
     if (kind.attachments(op).length > 0) return park(tx, op, 'refused', error);
+    if (post) {
+      park(tx, op, 'variant-gone', error);
+      ingestPost(tx, post.wire, { startedAtMs: post.startedAtMs, from: 'reading' });
+      return;
+    }
     park(tx, op, 'deleted-elsewhere', error);
-    if (op.pid !== null && isAboutPost(kind, op)) noteAbsence(tx, op.pid, tx.nowMs);
+    if (isAboutPost(kind, op)) noteAbsence(tx, op.pid, tx.nowMs);
   };
 
   /** After its files were uploaded again: they have new ids, so it needs a new key. */
@@ -385,7 +405,7 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
     tx.store.operations.change(op.id, { state: 'ready' });
   };
 
-  const fail = (tx: Tx, begun: Begun, op: Operation, came: Attempted<EndpointName>, isProven: boolean): void => {
+  const fail = (tx: Tx, begun: Begun, op: Operation, came: Attempted<EndpointName>, absence: Absence | null): void => {
     if (!('error' in came)) return;
     const { data } = came.error;
     const kind = kinds[op.kind];
@@ -402,14 +422,15 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
       case 'not-executed': {
         close(tx, begun, 'not-executed', came);
         if (!outcome.busy) return undo(tx, begun);
-        const count = busyCount(tx.store.attempts.ofOperation(op.id));
+        const count = tx.store.attempts.ofOperation(op.id).filter(isBusy).length;
         if (count >= mostBusy) return park(tx, op, 'refused', data);
         return undo(tx, begun, { notBeforeMs: tx.nowMs + busyMs(count) });
       }
       case 'absent':
-        close(tx, begun, isProven ? 'refused' : 'not-executed', came);
-        if (!isProven) return undo(tx, begun, { notBeforeMs: tx.nowMs + firstBusyMs });
-        return forgetUploads(tx, op, kind.attachments(op)) ? again(tx, op) : absent(tx, op, kind, data);
+        close(tx, begun, absence ? 'refused' : 'not-executed', came);
+        if (!absence) return undo(tx, begun, { notBeforeMs: tx.nowMs + firstBusyMs });
+        if (forgetUploads(tx, op, kind.attachments(op))) return again(tx, op);
+        return absent(tx, op, kind, { error: data, ...absence });
       case 'scope-missing':
         close(tx, begun, 'not-executed', came);
         return parkScope(tx, op, kind, data);
@@ -428,15 +449,15 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
     }
   };
 
-  /** Part of a transaction. `isProven`: a 404 came under a key that is this business's. */
-  return (tx: Tx, begun: Begun, came: Attempted<EndpointName>, isProven: boolean): void => {
+  /** Part of a transaction. */
+  return (tx: Tx, begun: Begun, came: Attempted<EndpointName>, absence: Absence | null): void => {
     const error = 'error' in came ? came.error.data : null;
     if (came.received) budget.note(begun.frozen.name, came.received, error?.retryAfterMs ?? null)?.();
     const op = tx.store.operations.read(begun.before.id);
     // Given up by the user meanwhile: any effect it had is discovered by reading.
     if (op?.state !== 'inflight') return close(tx, begun, error ? 'doubt' : 'ok', came);
     if ('reply' in came) accept(tx, begun, op, kinds[op.kind], came);
-    else fail(tx, begun, op, came, isProven);
+    else fail(tx, begun, op, came, absence);
     notify(tx, op);
   };
 };

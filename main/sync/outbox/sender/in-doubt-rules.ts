@@ -21,6 +21,15 @@ export const isDoubt = (op: Operation): boolean => op.state === 'doubt' || (op.s
 export const isUnanswered = ({ outcome }: Attempt): boolean =>
   outcome === null || outcome === 'doubt' || outcome === 'died';
 
+/** Refused because of other work on the same thing, which may have been our own first attempt. */
+export const isBusy = ({ code }: Attempt): boolean => code === 'CONFLICT';
+
+/** About 15 minutes in total without a key, 20 with one: nothing that runs longer ends by itself. */
+export const mostBusy = 8;
+
+/** As `isUnanswered`, once it is settled that nothing had an effect so far: what met other work did not run at all. */
+export const mayHaveRun = (attempt: Attempt): boolean => isUnanswered(attempt) && !isBusy(attempt);
+
 /** When the last request left that may have had an unknown effect; 0: none. Unix ms. */
 export const lastByteMs = (attempts: readonly Attempt[]): number =>
   Math.max(0, ...attempts.filter(isUnanswered).map(({ startedMs, endedMs }) => endedMs ?? startedMs));
@@ -52,7 +61,7 @@ export const unusable = (
   // Whether the service stores “other work runs” under a key is undocumented; a stored one would be replayed until the
   // key expires.
   const failures = attempts.filter(
-    (attempt) => attempt.key === key.key && ((attempt.status ?? 0) >= 500 || attempt.code === 'CONFLICT'),
+    (attempt) => attempt.key === key.key && ((attempt.status ?? 0) >= 500 || isBusy(attempt)),
   );
   const last = failures.slice(-storedFailureCount).map(({ requestId }) => requestId);
   const isReplay = last.length === storedFailureCount && last[0] !== null && new Set(last).size === 1;

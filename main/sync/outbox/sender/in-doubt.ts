@@ -7,7 +7,18 @@ import type { Tx } from '../../kernel/transaction.ts';
 import { readDelaysMs } from '../../kernel/rules.ts';
 import type { PushDeps } from './deps.ts';
 import { isNearTakeback } from './takebacks.ts';
-import { isDoubt, isSettled, lastByteMs, nextReadMs, retirableMs, unusable } from './in-doubt-rules.ts';
+import {
+  isBusy,
+  isDoubt,
+  isSettled,
+  lastByteMs,
+  mayHaveRun,
+  mostBusy,
+  nextReadMs,
+  retirableMs,
+  unusable,
+} from './in-doubt-rules.ts';
+import { isHarmless } from '../../posts/fields.ts';
 
 type Deps = Pick<PushDeps, 'apiKey' | 'time' | 'random'>;
 
@@ -19,6 +30,12 @@ export type Judgement =
   | { is: 'outdated' };
 
 const over: Judgement = { is: 'over' };
+
+const stillBusy: Operation['error'] = {
+  kind: 'conflict',
+  code: 'CONFLICT',
+  message: 'The service was at work on the same thing each time.',
+};
 
 /** Ends an operation for the sender: from now on earlier readings of its post are stale. */
 export const settle = (tx: Tx, op: Operation, state: 'done' | 'job', note?: Operation['note']): void => {
@@ -69,16 +86,15 @@ const withoutOthers = ({ store }: Tx, op: Operation, { created, jobs, ...seen }:
 
 /** Reconciles an operation with a reading (docs/sync.md#a-lost-answer-is-settled-by-reading). */
 export const createJudge = ({ apiKey, time, random }: Deps) => {
+  /** false: to be read again. What an operation is made from may be no post yet: `adopt` ingests it. */
   const ingest = (tx: Tx, op: Operation, kind: Kind, { post, startedAtMs }: Seen): boolean => {
-    const isOwn = op.pid !== null && kind.postId(op) === null;
-    if (post === null && isOwn && op.pid !== null) return noteAbsence(tx, op.pid, startedAtMs);
-    if (!post) return true;
-    const pid = ingestPost(tx, post, { startedAtMs, from: 'reading' });
-    return pid !== null || !isOwn;
+    if (op.pid === null || kind.postId(op) !== null || post === undefined) return true;
+    if (post === null) return noteAbsence(tx, op.pid, startedAtMs);
+    return ingestPost(tx, post, { startedAtMs, from: 'reading' }) !== null;
   };
 
-  const parked = (tx: Tx, op: Operation, reason: ParkReason): Judgement => {
-    park(tx, op, reason);
+  const parked = (tx: Tx, op: Operation, reason: ParkReason, error?: Operation['error']): Judgement => {
+    park(tx, op, reason, error);
     return over;
   };
 
@@ -124,10 +140,12 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
     }
     if (!isKeyed(kind)) return { is: 'send', op };
     const { attempts, operations } = tx.store;
+    const sent = attempts.ofOperation(op.id);
+    if (sent.filter(isBusy).length >= mostBusy) return parked(tx, op, 'refused', stillBusy);
     const why = keyTrouble(tx, op);
     if (why === null) return { is: 'send', op };
     // Only the platform can show whether it was published (docs/sync.md#was-it-published).
-    if (op.kind === 'post.publish') return parked(tx, op, 'did-it-go-out');
+    if (op.kind === 'post.publish' && sent.some(mayHaveRun)) return parked(tx, op, 'did-it-go-out');
     if (tx.nowMs < retirableMs(lastByte)) return wait(tx, op, retirableMs(lastByte));
     attempts.retireKey(op.id, tx.nowMs, why);
     return { is: 'send', op: operations.change(op.id, { failures: 0, ...createdAgain(op) }) };
@@ -148,14 +166,28 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
       return hasNoPost ? parked(tx, op, 'deleted-elsewhere') : again(tx, op, kind, lastByte);
     }
     if (verdict.is === 'theirs') return rebase(tx, op, kind, seen);
-    // Which of several posts is ours: the service replies with it as long as it knows the key.
-    if (verdict.reason === 'which-post' && isKeyed(kind) && keyTrouble(tx, op) === null) return { is: 'send', op };
+    // Which of several posts or jobs is ours: the service replies with it as long as it knows the key.
+    const isKnownByKey = verdict.reason === 'which-post' || verdict.reason === 'unsure';
+    if (isKnownByKey && isKeyed(kind) && keyTrouble(tx, op) === null) return { is: 'send', op };
     return parked(tx, op, verdict.reason);
   };
 
+  /**
+   * Nothing that is there can be its effect. If a proxy that refused it passed on a copy all the same, a repeat under the
+   * key is answered with that.
+   */
+  const isUnsent = (tx: Tx, op: Operation, kind: Kind): boolean => {
+    if (op.attempts === 0) return true;
+    const sent = tx.store.attempts.ofOperation(op.id);
+    // In a library that was restored from a copy, some attempts are missing.
+    const isRefused = sent.length >= op.attempts && sent.every(isHarmless);
+    return isRefused && isKeyed(kind) && keyTrouble(tx, op) === null;
+  };
+
   const judgeFirst = (tx: Tx, op: Operation, kind: Kind, seen: Seen): Judgement => {
-    const first = op.attempts === 0 ? tx.store.operations.change(op.id, { pre: kind.remember(op, seen) }) : op;
-    const verdict = kind.settle(first, seen);
+    const unsent = isUnsent(tx, op, kind);
+    const first = unsent ? tx.store.operations.change(op.id, { pre: kind.remember(op, seen) }) : op;
+    const verdict = kind.settle(unsent ? { ...first, attempts: 0 } : first, seen);
     switch (verdict.is) {
       case 'landed':
         return adopt(tx, first, kind, seen, verdict);

@@ -21,6 +21,8 @@ export type Reconciler = {
   isNeeded(op: Operation, kind: Kind): boolean;
   /** Throws what requests.ts throws. */
   read(op: Operation, kind: Kind): Promise<Seen>;
+  /** null: it does not exist, and the key was proven to be this business's. Throws what requests.ts throws. */
+  readPost(op: Operation, postId: string): Promise<{ wire: WirePost; startedAtMs: number } | null>;
 };
 
 /** `signal` unsubscribes. */
@@ -44,27 +46,30 @@ export const createReconciler = (
     return 0;
   };
 
-  const readState = async (op: Operation, kind: Kind): Promise<Seen> => {
+  /** A shared read that another caller started earlier may not show what has happened since. */
+  const reading = (op: Operation) => {
     const beganMs = time.nowMs();
     const requestClass = op.kind === 'post.publish' ? 'person' : requestClassOf(op, time.serverNowMs());
-    const seen: Seen = { startedAtMs: beganMs };
-
-    /** A shared read that another caller started earlier may not show what has happened since. */
-    const read = async <N extends ReadName>(name: N, input: CallInput<N>): Promise<CallReply<N>> => {
+    return async <N extends ReadName>(name: N, input: CallInput<N>): Promise<CallReply<N>> => {
       for (;;) {
         const { reply, startedAtMs } = await requests.read(name, input, requestClass, isLetThrough(op));
         if (startedAtMs >= beganMs) return reply;
       }
     };
+  };
 
-    const readPost = async (id: string): Promise<WirePost | null> => {
-      try {
-        return (await read('posts.get', { path: { postId: id } })).body;
-      } catch (error) {
-        if (error instanceof AppError && error.kind === 'not-found') return null;
-        throw error;
-      }
-    };
+  const readPost = async (read: ReturnType<typeof reading>, id: string): Promise<WirePost | null> => {
+    try {
+      return (await read('posts.get', { path: { postId: id } })).body;
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'not-found') return null;
+      throw error;
+    }
+  };
+
+  const readState = async (op: Operation, kind: Kind): Promise<Seen> => {
+    const seen: Seen = { startedAtMs: time.nowMs() };
+    const read = reading(op);
 
     const readCreated = async (): Promise<NonNullable<Seen['created']>> => {
       const firstMs = store.attempts.ofOperation(op.id)[0]?.startedMs ?? op.intentAtMs;
@@ -86,7 +91,7 @@ export const createReconciler = (
     const bring: Record<Reading, () => Promise<void>> = {
       async post() {
         const id = postId(op, kind);
-        if (id !== null) seen.post = await readPost(id);
+        if (id !== null) seen.post = await readPost(read, id);
       },
       async created() {
         seen.created = await readCreated();
@@ -131,6 +136,11 @@ export const createReconciler = (
       return kind.readFirst === 'always';
     },
     read: readState,
+    async readPost(op, id) {
+      const startedAtMs = time.nowMs();
+      const wire = await readPost(reading(op), id);
+      return wire && { wire, startedAtMs };
+    },
   };
 };
 

@@ -1,6 +1,7 @@
 // What happens to a change in doubt.
 import { expect, it } from 'vitest';
-import { wirePost } from '../outbox-bench.ts';
+import { choicesOf } from '../../../../main/sync/outbox/choices.ts';
+import { wirePost, withVariant } from '../outbox-bench.ts';
 import { createSender, hour, lost, minute, refusal, second } from './sender.ts';
 
 const create = { do: 'post.create', platform: 'linkedin', name: 'Rye' } as const;
@@ -225,4 +226,133 @@ it('believes no success that it cannot read', async () => {
   const op = sender.ask(create);
   await sender.pass(second);
   expect(sender.read(op.id).state).toBe('doubt');
+});
+
+const publish = { do: 'post.publish', platform: 'instagram' } as const;
+const generate = { do: 'post.generate', platform: 'instagram' } as const;
+const accepted = (jobId: string) => ({
+  status: 202,
+  body: { jobId, status: 'queued', kind: 'generate_post', resourceId: 'post-1', poll: `/v1/public/jobs/${jobId}` },
+});
+const job = (id: string) => ({
+  id,
+  kind: 'generate_post',
+  status: 'running',
+  resourceType: 'post',
+  resourceId: 'post-1',
+  creditsCharged: 0,
+  createdAt: '2026-03-02T09:00:00.000Z',
+});
+
+it('promotes a suggestion that can be read like a post while it is still suggested', async () => {
+  const sender = createSender();
+  const suggestion = wirePost({ id: 's-1', name: 'Suggested' });
+  sender.posts.set('s-1', suggestion);
+  const posts = [{ postId: 's-1', shape: 'StaticImage', status: 'ready', preview: 'Rye' }];
+  const idea = { id: 'i-1', headline: 'Bread', status: 'active', createdAt: '2026-03-02T09:00:00Z', posts };
+  sender.on('GET /ideas', () => ({ status: 200, body: { ideas: [idea] } }));
+  sender.on('POST /ideas/posts/s-1/promote', () => ({ status: 201, body: { ...suggestion, id: 'post-9' } }));
+  const op = sender.ask({ do: 'post.promote', suggestedId: 's-1', ideaId: 'i-1', preview: 'Rye' });
+  await sender.pass(minute);
+  expect(sender.read(op.id).state).toBe('done');
+  expect(sender.store.posts.sidOf(op.pid ?? 0)).toBe('post-9');
+  expect(sender.store.posts.pidOf('s-1')).toBeNull();
+});
+
+it('asks again about words that changed while other work kept a publication from running', async () => {
+  const sender = createSender();
+  sender.on('POST /posts/post-1/publish', () => {
+    sender.posts.set('post-1', withVariant(wirePost({ id: 'post-1' }), 'instagram', { body: 'Somebody else' }));
+    return refusal(409, 'CONFLICT');
+  });
+  const op = sender.ask({ ...publish, pid: sender.pid });
+  await sender.pass(10 * minute);
+  expect(sender.read(op.id)).toMatchObject({ state: 'parked', reason: 'changed-elsewhere' });
+  expect(sender.writes()).toHaveLength(1);
+});
+
+it('still sends a publication again as it was when an earlier request of it was lost', async () => {
+  const sender = createSender();
+  let calls = 0;
+  sender.on('POST /posts/post-1/publish', () => {
+    sender.posts.set('post-1', withVariant(wirePost({ id: 'post-1' }), 'instagram', { body: 'Somebody else' }));
+    return (calls += 1) === 1 ? lost() : refusal(409, 'CONFLICT');
+  });
+  sender.ask({ ...publish, pid: sender.pid });
+  await sender.pass(7 * minute);
+  expect(new Set(sender.writes().map(({ key }) => key)).size).toBe(1);
+  expect(sender.writes()).toHaveLength(3);
+});
+
+it('never asks whether a publication went out that only ever met other work', async () => {
+  const sender = createSender();
+  sender.on('POST /posts/post-1/publish', () => refusal(409, 'CONFLICT'));
+  const op = sender.ask({ ...publish, pid: sender.pid });
+  await sender.pass(2 * hour);
+  expect(sender.read(op.id)).toMatchObject({ state: 'parked', reason: 'publish-stale' });
+});
+
+it('needs attention when other work has kept AI work from running for twenty minutes', async () => {
+  const sender = createSender();
+  let calls = 0;
+  sender.on('POST /posts/post-1/generate', () => refusal(409, 'CONFLICT', {}, `req-${(calls += 1)}`));
+  const op = sender.ask({ ...generate, pid: sender.pid });
+  await sender.pass(20 * minute);
+  expect(sender.read(op.id).state).toBe('doubt');
+  await sender.pass(10 * minute);
+  expect(sender.read(op.id)).toMatchObject({ state: 'parked', reason: 'refused', error: { code: 'CONFLICT' } });
+  expect(calls).toBe(8);
+});
+
+it('gives up AI work on what was published meanwhile', async () => {
+  const sender = createSender();
+  sender.on('POST /posts/post-1/generate', () => {
+    sender.posts.set('post-1', withVariant(wirePost({ id: 'post-1' }), 'instagram', { status: 'published' }));
+    return refusal(409, 'CONFLICT');
+  });
+  const op = sender.ask({ ...generate, pid: sender.pid });
+  await sender.pass(4 * minute);
+  expect(sender.read(op.id)).toMatchObject({ state: 'parked', reason: 'already-published' });
+  expect(choicesOf(sender.read(op.id))).toEqual(['discard']);
+  expect(sender.writes()).toHaveLength(1);
+});
+
+it('takes no job that began while a rate limit held it off for its own', async () => {
+  const sender = createSender();
+  let calls = 0;
+  sender.on('POST /posts/post-1/generate', () => {
+    if ((calls += 1) > 1) return accepted('job-ours');
+    sender.on('GET /jobs', () => ({ status: 200, body: { jobs: [job('job-theirs')] } }));
+    return refusal(429, 'RATE_LIMITED', { 'retry-after': '600' });
+  });
+  const op = sender.ask({ ...generate, pid: sender.pid });
+  await sender.pass(15 * minute);
+  expect(sender.store.jobs.ofOperation(op.id)?.jid).toBe('job-ours');
+  expect(sender.writes()).toHaveLength(2);
+});
+
+it('leaves it to a good key which job is its own while the list of jobs is cut off', async () => {
+  const sender = createSender();
+  const others = Array.from({ length: 100 }, (_, index) => ({ ...job(`job-${index}`), resourceId: 'post-2' }));
+  sender.on('GET /jobs', () => ({ status: 200, body: { jobs: others } }));
+  let calls = 0;
+  sender.on('POST /posts/post-1/generate', () => ((calls += 1) === 1 ? lost() : accepted('job-ours')));
+  const op = sender.ask({ ...generate, pid: sender.pid });
+  await sender.pass(4 * minute);
+  const [first, again] = sender.writes();
+  expect(again?.key).toBe(first?.key);
+  expect(sender.store.jobs.ofOperation(op.id)?.jid).toBe('job-ours');
+});
+
+it('asks the person about AI work once its key is no good and the list of jobs is cut off', async () => {
+  const sender = createSender();
+  const others = Array.from({ length: 100 }, (_, index) => ({ ...job(`job-${index}`), resourceId: 'post-2' }));
+  sender.on('GET /jobs', () => ({ status: 200, body: { jobs: others } }));
+  sender.on('POST /posts/post-1/generate', lost);
+  const op = sender.ask({ ...generate, pid: sender.pid });
+  await sender.pass(second);
+  sender.restart('key-b');
+  await sender.pass(hour);
+  expect(sender.read(op.id)).toMatchObject({ state: 'parked', reason: 'unsure' });
+  expect(sender.writes()).toHaveLength(1);
 });

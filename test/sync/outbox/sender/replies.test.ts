@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
 import { ingestPost } from '../../../../main/sync/outbox/ingest.ts';
+import { readPost } from '../../../../main/sync/outbox/read-post.ts';
 import { wirePost, withVariant } from '../outbox-bench.ts';
 import { account, createSender, hour, lost, minute, refusal, second, unreachable } from './sender.ts';
 
@@ -9,6 +10,10 @@ const published = { status: 200, body: { variantId: 'v', platform: 'instagram', 
 const edit = (pid: number, body: string) =>
   ({ do: 'post.edit', pid, platform: 'instagram', fields: { body } }) as const;
 const publish = (pid: number) => ({ do: 'post.publish', pid, platform: 'instagram' }) as const;
+const withoutInstagram = wirePost({
+  id: 'post-1',
+  variants: wirePost().variants.filter(({ platform }) => platform !== 'instagram'),
+});
 const remove = (pid: number) => ({ do: 'post.remove', pid }) as const;
 
 it('takes back what never left: the allowance, the attempt, and the right to be merged into', async () => {
@@ -147,6 +152,69 @@ it('believes that something is gone only under a key of this business', async ()
   const op = sender.ask(remove(sender.pid));
   await sender.pass(6 * minute);
   expect(sender.read(op.id).state).toBe('done');
+});
+
+it('asks about a missing platform or version, and buries no post that is still there', async () => {
+  const sender = createSender();
+  const { pid } = sender;
+  sender.on('POST /posts/post-1/versions/4/restore', () => refusal(404, 'NOT_FOUND'));
+  sender.on('GET /posts/post-1/versions', () => ({ status: 200, body: { variantId: 'v', versions: [] } }));
+  sender.on('PATCH /posts/post-1', () => refusal(404, 'NOT_FOUND'));
+  await sender.pass(10 * minute);
+  const restore = sender.ask({ do: 'post.restore', pid, platform: 'instagram', seq: 4 });
+  await sender.pass(minute);
+  expect(sender.read(restore.id)).toMatchObject({
+    state: 'parked',
+    reason: 'variant-gone',
+    error: { code: 'NOT_FOUND' },
+  });
+  const words = sender.ask(edit(pid, 'Rye'));
+  sender.on('PATCH /posts/post-1', () => {
+    sender.posts.set('post-1', withoutInstagram);
+    return refusal(404, 'NOT_FOUND');
+  });
+  await sender.pass(minute);
+  expect(sender.read(words.id)).toMatchObject({ state: 'parked', reason: 'variant-gone' });
+  expect(sender.store.posts.hasTombstone('post-1')).toBe(false);
+  const shown = readPost(sender.store, pid);
+  expect(shown).toMatchObject({ gone: null, sync: { state: 'needs-you', reason: 'variant-gone' } });
+  expect(shown?.variants.find(({ platform }) => platform === 'instagram')?.body).toBe('Rye');
+});
+
+it('takes a post for gone that is not there when a change of it is refused', async () => {
+  const sender = createSender();
+  await sender.pass(10 * minute);
+  sender.on('PATCH /posts/post-1', () => {
+    sender.posts.delete('post-1');
+    return refusal(404, 'NOT_FOUND');
+  });
+  const op = sender.ask(edit(sender.pid, 'Rye'));
+  await sender.pass(minute);
+  expect(sender.read(op.id)).toMatchObject({ state: 'parked', reason: 'deleted-elsewhere' });
+  expect(sender.store.posts.hasTombstone('post-1')).toBe(true);
+});
+
+it('believes nothing of a missing post while the post cannot be read', async () => {
+  const sender = createSender();
+  await sender.pass(10 * minute);
+  sender.on('PATCH /posts/post-1', () => {
+    sender.on('GET /posts/post-1', () => refusal(500, 'INTERNAL_ERROR'));
+    return refusal(404, 'NOT_FOUND');
+  });
+  const op = sender.ask(edit(sender.pid, 'Rye'));
+  await sender.pass(5 * second);
+  expect(sender.read(op.id)).toMatchObject({ state: 'ready', attempts: 0 });
+  expect(sender.store.posts.hasTombstone('post-1')).toBe(false);
+});
+
+it('sends nothing about a platform that the post does not have', async () => {
+  const sender = createSender();
+  await sender.pass(10 * minute);
+  sender.posts.set('post-1', withoutInstagram);
+  const op = sender.ask(edit(sender.pid, 'Rye'));
+  await sender.pass(minute);
+  expect(sender.writes()).toEqual([]);
+  expect(sender.read(op.id)).toMatchObject({ state: 'parked', reason: 'variant-gone' });
 });
 
 it('takes nothing for gone when the key turns out to be of another business', async () => {
