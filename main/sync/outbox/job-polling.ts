@@ -152,7 +152,7 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
   };
 
   /** `listed`: undefined when it is in neither list: it has ended, or a list of a hundred was cut off. */
-  const look = async (row: JobRow, listed: WireJob | undefined): Promise<boolean> => {
+  const inspect = async (row: JobRow, listed: WireJob | undefined): Promise<boolean> => {
     const job = listed ?? (await readOne(row.jid));
     if (isClosed) return false;
     // Reading the end of a job happens once for each, so it does not count against the poll budget.
@@ -173,7 +173,7 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
     for (const row of rows) {
       if (isClosed) break;
       try {
-        if (await look(row, found.get(row.jid))) endedCount += 1;
+        if (await inspect(row, found.get(row.jid))) endedCount += 1;
       } catch (error) {
         if (!(error instanceof AppError) || endsRound.includes(error.kind)) throw error;
         waitMs = Math.max(waitMs ?? 0, afterFailure(error));

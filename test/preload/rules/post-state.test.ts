@@ -311,7 +311,7 @@ describe('the state of a variant', () => {
       ['conflict', 'two-edits'],
     ]);
     expect(unconfirmed).toEqual(['did-it-go-out', 'which-post', 'unsure']);
-    expect(refused).toHaveLength(16);
+    expect(refused).toHaveLength(17);
   });
 
   it('says that writing failed only of what was to be written', () => {

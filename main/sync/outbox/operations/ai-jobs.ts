@@ -174,7 +174,7 @@ export const generateKind = defineKind({
   barrier: true,
   readFirst: 'always',
   readings: ['post', 'jobs'],
-  guard: refuseLive,
+  guard: (op, context) => refuseLive(op, context),
   remember: (op, seen) => rememberWork(op, seen),
   request: (op, ids) => ({
     path: { postId: ids.post(ownPid(op)) },
@@ -198,7 +198,7 @@ export const reviseKind = defineKind({
   barrier: true,
   readFirst: 'always',
   readings: ['post', 'jobs', 'versions'],
-  guard: refuseLive,
+  guard: (op, context) => refuseLive(op, context),
   remember: (op, seen) => rememberWork(op, seen),
   request: (op, ids) => ({
     path: { postId: ids.post(ownPid(op)) },
@@ -227,7 +227,7 @@ export const newPictureKind = defineKind({
   barrier: true,
   readFirst: 'always',
   readings: ['post', 'jobs'],
-  guard: refuseLive,
+  guard: (op, context) => refuseLive(op, context),
   remember: (op, seen) => rememberWork(op, seen),
   request: (op, ids) => ({
     path: { postId: ids.post(ownPid(op)) },
@@ -253,7 +253,7 @@ export const restoreKind = defineKind({
   barrier: true,
   readFirst: 'always',
   readings: ['post', 'versions'],
-  guard: refuseLive,
+  guard: (op, context) => refuseLive(op, context),
   remember: (_op, seen) => ({ tip: tipOf(seen) }),
   request: (op, ids) => ({
     path: { postId: ids.post(ownPid(op)), seq: op.args.seq },

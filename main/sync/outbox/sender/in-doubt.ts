@@ -141,13 +141,16 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
     if (!isKeyed(kind)) return { is: 'send', op };
     const { attempts, operations } = tx.store;
     const sent = attempts.ofOperation(op.id);
-    if (sent.filter(isBusy).length >= mostBusy) return parked(tx, op, 'refused', stillBusy);
+    const isHeldUp = sent.filter(isBusy).length >= mostBusy;
     const why = keyTrouble(tx, op);
-    if (why === null) return { is: 'send', op };
-    // Only the platform can show whether it was published (docs/sync.md#was-it-published).
-    if (op.kind === 'post.publish' && sent.some(mayHaveRun)) return parked(tx, op, 'did-it-go-out');
+    if (why === null && !isHeldUp) return { is: 'send', op };
+    // Only the platform can show whether it was published (docs/sync.md#was-it-published). What was sent under a key
+    // that is retired already may be unknown: in a library that was restored from a copy, attempts are missing.
+    if (op.kind === 'post.publish' && (why === 'retired' || sent.some(mayHaveRun)))
+      return parked(tx, op, 'did-it-go-out');
+    if (isHeldUp) return parked(tx, op, 'refused', stillBusy);
     if (tx.nowMs < retirableMs(lastByte)) return wait(tx, op, retirableMs(lastByte));
-    attempts.retireKey(op.id, tx.nowMs, why);
+    // The key is retired when a new one takes its place (attempt.ts).
     return { is: 'send', op: operations.change(op.id, { failures: 0, ...createdAgain(op) }) };
   };
 
@@ -179,9 +182,7 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
   const isUnsent = (tx: Tx, op: Operation, kind: Kind): boolean => {
     if (op.attempts === 0) return true;
     const sent = tx.store.attempts.ofOperation(op.id);
-    // In a library that was restored from a copy, some attempts are missing.
-    const isRefused = sent.length >= op.attempts && sent.every(isHarmless);
-    return isRefused && isKeyed(kind) && keyTrouble(tx, op) === null;
+    return sent.every(isHarmless) && isKeyed(kind) && keyTrouble(tx, op) === null;
   };
 
   const judgeFirst = (tx: Tx, op: Operation, kind: Kind, seen: Seen): Judgement => {

@@ -148,7 +148,7 @@ describe('a post whose platforms the service chooses', () => {
     expect(library.store.wordings.ofPost(pid)).toContainEqual(
       expect.objectContaining({ platform: 'linkedin', field: 'body', value: 'Own words' }),
     );
-    // Nothing goes out where the user did not choose it.
+    // Nothing is published where the user did not choose it.
     expect(library.read(time.id).platform).toBe('instagram');
   });
 

@@ -259,7 +259,7 @@ it('promotes a suggestion that can be read like a post while it is still suggest
   expect(sender.store.posts.pidOf('s-1')).toBeNull();
 });
 
-it('asks again about words that changed while other work kept a publication from running', async () => {
+it('asks again about words that changed while other work held up a publication', async () => {
   const sender = createSender();
   sender.on('POST /posts/post-1/publish', () => {
     sender.posts.set('post-1', withVariant(wirePost({ id: 'post-1' }), 'instagram', { body: 'Somebody else' }));
@@ -284,7 +284,7 @@ it('still sends a publication again as it was when an earlier request of it was 
   expect(sender.writes()).toHaveLength(3);
 });
 
-it('never asks whether a publication went out that only ever met other work', async () => {
+it('never asks whether something was published that only ever met other work', async () => {
   const sender = createSender();
   sender.on('POST /posts/post-1/publish', () => refusal(409, 'CONFLICT'));
   const op = sender.ask({ ...publish, pid: sender.pid });
@@ -292,7 +292,7 @@ it('never asks whether a publication went out that only ever met other work', as
   expect(sender.read(op.id)).toMatchObject({ state: 'parked', reason: 'publish-stale' });
 });
 
-it('needs attention when other work has kept AI work from running for twenty minutes', async () => {
+it('needs attention when other work has held up AI work for twenty minutes', async () => {
   const sender = createSender();
   let calls = 0;
   sender.on('POST /posts/post-1/generate', () => refusal(409, 'CONFLICT', {}, `req-${(calls += 1)}`));
