@@ -30,7 +30,7 @@ export const takeFocus = (node: HTMLElement): (() => void) => {
 };
 
 /** Text is typed into it. */
-export const isTextField = (target: EventTarget | null): boolean =>
+const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 
 // The panes of a page: everything marked `data-pane`.
