@@ -4,18 +4,20 @@ import type { FieldName, DraftFields } from './variant-draft.svelte.ts';
 
 type Value = DraftFields[FieldName];
 export type Step = { platform: PlatformId; field: FieldName; before: Value; after: Value; atMs: number };
+/** `stands`: no typing joins it. */
+type Stored = Step & { stands: boolean };
 
 const maxSteps = 200;
 /** Keystrokes in one field closer together than this are one step. */
 const joinWithinMs = 800;
 
 export const createHistory = () => {
-  let done: readonly Step[] = [];
-  let undone: readonly Step[] = [];
+  let done: readonly Stored[] = [];
+  let undone: readonly Stored[] = [];
   // Separate from the steps: a key that joins the last step changes nothing that is shown.
   let canUndo = $state(false);
   let canRedo = $state(false);
-  const keep = (nextDone: readonly Step[], nextUndone: readonly Step[]): void => {
+  const keep = (nextDone: readonly Stored[], nextUndone: readonly Stored[]): void => {
     done = nextDone;
     undone = nextUndone;
     canUndo = done.length > 0;
@@ -33,19 +35,30 @@ export const createHistory = () => {
       const last = done.at(-1);
       const joins =
         last !== undefined &&
+        !last.stands &&
         undone.length === 0 &&
         step.field !== 'hashtags' &&
         last.platform === step.platform &&
         last.field === step.field &&
         step.atMs - last.atMs < joinWithinMs;
-      const next = joins ? [...done.slice(0, -1), { ...step, before: last.before }] : [...done, step].slice(-maxSteps);
+      const stored = { ...step, stands: false };
+      const next = joins
+        ? [...done.slice(0, -1), { ...stored, before: last.before }]
+        : [...done, stored].slice(-maxSteps);
       keep(next, []);
     },
     /** A variant that is live takes no more edits: its steps end. */
     forget(platform: PlatformId): void {
-      const others = (steps: readonly Step[]) => steps.filter((step) => step.platform !== platform);
+      const others = (steps: readonly Stored[]) => steps.filter((step) => step.platform !== platform);
       keep(others(done), others(undone));
     },
+    /** Text that was not typed here. */
+    addWhole(step: Step): void {
+      keep([...done, { ...step, stands: true }].slice(-maxSteps), []);
+    },
+    /** Whether undo or redo would write into this field. */
+    names: ({ platform, field }: Pick<Step, 'platform' | 'field'>): boolean =>
+      [...done, ...undone].some((step) => step.platform === platform && step.field === field),
     /** The step to take back, or null. */
     undo(): Step | null {
       const step = done.at(-1);

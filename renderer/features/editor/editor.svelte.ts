@@ -5,7 +5,7 @@ import type { MediaId, PostId } from '../../../preload/ids.ts';
 import type { WorkOutcome } from '../../../preload/contract/jobs.ts';
 import type { ChangedPost, Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { type ChangedElsewhere, changedElsewhere } from './families/family.ts';
+import { type ChangedElsewhere, changedElsewhere, roleOf } from './families/family.ts';
 import { createLocalNotes } from './notes/local-notes.svelte.ts';
 import { createHistory, type Step } from './edit-history.svelte.ts';
 import { createEditorJobs, type Work } from './jobs.svelte.ts';
@@ -78,6 +78,19 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     onRestored();
   };
 
+  /**
+   * Undo of what was typed before must not write over text that arrived since: it takes that back first, and redo brings
+   * it again. A version that follows the main one has no text of its own.
+   */
+  const replaced =
+    (platform: PlatformId) =>
+    (field: FieldName, before: DraftFields, after: DraftFields): void => {
+      const variant = variantOf(post, platform);
+      const place = { platform, field };
+      if (!variant || roleOf(variant) === 'follows' || !history.names(place)) return;
+      history.addWhole({ ...place, before: before[field], after: after[field], atMs: Date.now() });
+    };
+
   /** Shows the post as it was read or as a write answered it. */
   const receive = (next: Post): void => {
     drafts = platformIds.flatMap((platform) => {
@@ -85,7 +98,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       if (!variant) return [];
       if (variant.status === 'published') history.forget(platform);
       const known = drafts.find((draft) => draft.platform === platform);
-      if (!known) return [createVariantDraft(platform, variant)];
+      if (!known) return [createVariantDraft(platform, variant, replaced(platform))];
       const wasInConflict = known.conflicting !== null;
       known.receive(variant);
       if (wasInConflict && known.conflicting === null) save.touch();
@@ -270,7 +283,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       if (!draft) return;
       const mine = draft.current;
       for (const field of draft.resolve(which))
-        history.add({ platform, field, before: mine[field], after: draft.current[field], atMs: Date.now() });
+        history.addWhole({ platform, field, before: mine[field], after: draft.current[field], atMs: Date.now() });
       void save.flush();
     },
 

@@ -11,6 +11,9 @@ const fieldNames = ['title', 'text', 'hashtags', 'altText'] as const satisfies F
 /** Text that is not saved: all fields as typed, as they were saved before, and which of them differ. */
 export type UnsavedText = { typed: DraftFields; before: DraftFields; fields: readonly FieldName[] };
 
+/** Other text arrived in a field that was not edited. */
+type OnReplaced = (name: FieldName, before: DraftFields, after: DraftFields) => void;
+
 export type EditInput = Input<'posts.edit'>;
 
 /**
@@ -46,7 +49,7 @@ const notifying = { pauseMs: 200, latestMs: 500 };
  * stays until it is saved. Where another text arrives in an edited field, the user chooses. One save is in flight at a
  * time (`beginSave`, then `saved` or `notSaved`).
  */
-export const createVariantDraft = (platform: PlatformId, variant: Variant) => {
+export const createVariantDraft = (platform: PlatformId, variant: Variant, onReplaced: OnReplaced) => {
   const first = fieldsOf(variant, platform);
   /** With the last keystroke, which its field shows already. */
   let latest = first;
@@ -84,6 +87,7 @@ export const createVariantDraft = (platform: PlatformId, variant: Variant) => {
     received = reading;
     const clean = moved.filter((name) => !isEdited(name) && differ(reading[name], latest[name]));
     const changes = Object.fromEntries(clean.map((name) => [name, reading[name]]));
+    const before = latest;
     latest = { ...latest, ...changes };
     const arrived = moved.filter((name) => {
       const sent = unanswered[name];
@@ -93,6 +97,7 @@ export const createVariantDraft = (platform: PlatformId, variant: Variant) => {
     const contested = conflicting ? fieldNames : moved;
     conflicting = contested.some((name) => isContested(name, reading)) ? reading : null;
     if (clean.length > 0) notify();
+    for (const name of clean) onReplaced(name, before, latest);
   };
 
   return {

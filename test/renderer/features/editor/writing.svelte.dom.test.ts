@@ -493,6 +493,49 @@ describe('undo', () => {
     expect(editor.canRedo).toBe(true);
   });
 
+  it('takes text that arrived since back before what was typed, and redo brings it again', async () => {
+    const { service, editor, text } = await open();
+    editor.edit('instagram', 'text', 'Typed');
+    await quiet();
+    const arrive = async (body: string) => {
+      const [variant] = service.post.variants;
+      if (variant) service.change({ ...service.post, variants: [{ ...variant, body }] });
+      await settle();
+    };
+    await arrive('By AI');
+    editor.edit('instagram', 'text', 'By AI!');
+    await quiet();
+    editor.undo();
+    expect(text()).toBe('By AI');
+    editor.undo();
+    expect(text()).toBe('Typed');
+    editor.redo();
+    expect(text()).toBe('By AI');
+    editor.undo();
+    editor.undo();
+    expect([text(), editor.canUndo]).toEqual(['Rhubarb and custard tart is back.', false]);
+    // What was undone is not written over what arrives since.
+    await quiet();
+    await arrive('By Ada');
+    expect([text(), editor.canRedo]).toEqual(['By Ada', false]);
+  });
+
+  it('takes back no text that arrived where nothing was typed, or in a version that follows', async () => {
+    const { service, editor, text } = await open(two());
+    editor.edit('instagram', 'text', 'Typed');
+    await quiet();
+    const variants = service.post.variants.map((variant) => ({
+      ...variant,
+      altText: 'By Ada',
+      ...(variant.platform === 'facebook' && { body: 'Typed' }),
+    }));
+    service.change({ ...service.post, variants });
+    await settle();
+    editor.undo();
+    expect([text('instagram'), text('facebook')]).toEqual(['Rhubarb and custard tart is back.', 'Typed']);
+    expect([editor.canUndo, editor.selected?.draft.current.altText]).toEqual([false, 'By Ada']);
+  });
+
   it('takes keystrokes close together as one step', async () => {
     const { editor, text } = await open();
     editor.edit('instagram', 'text', 'a');
