@@ -21,7 +21,7 @@ export type UndoStep = {
 
 export type UndoStore = {
   /**
-   * Adds a step, which ends what its origin could redo of its post. The newest 200 of each post and origin are
+   * Adds a step, which ends what its origin could redo of its posts. The newest 200 of each post and origin are
    * retained. Returns its id, which is never reused.
    */
   add(step: Omit<UndoStep, 'id'>): number;
@@ -89,7 +89,11 @@ export const createUndoStore = (db: Statements): UndoStore => {
   // Without INDEXED BY all steps of the post would be read; few of them are undone.
   const endRedo = db.prepare(
     `DELETE FROM undo_step INDEXED BY undo_step_undone
-     WHERE pid IS :pid AND origin = :origin AND undone_ms IS NOT NULL`,
+     WHERE undone_ms IS NOT NULL AND origin = +:origin
+       AND (pid IS +:pid
+         OR pid IN (SELECT coalesce(head, pid) FROM post WHERE pid IN (SELECT value FROM json_each(:pids)))
+         OR (pid IS NULL AND EXISTS (SELECT 1 FROM json_each(:pids) AS each
+           WHERE instr(forward, '"pid":' || each.value || ',') > 0 OR instr(forward, '"pid":' || each.value || '}') > 0)))`,
   );
   const insert = db
     .prepare(
@@ -153,11 +157,12 @@ export const createUndoStore = (db: Statements): UndoStore => {
   const stood = deletion('inverse', 'undone_ms IS NULL ORDER BY id DESC');
   const tookBack = deletion('forward', 'undone_ms IS NOT NULL ORDER BY undone_ms DESC');
   const addWritten: UndoStore['addWritten'] = (step) => {
-    const { pid, origin } = step;
+    const { pid, origin, forward, inverse } = step;
+    const pids = new Set([...`${forward}${inverse}`.matchAll(/"pid":(\d+)/g)].map(([, named]) => Number(named)));
     // Inserted before anything is deleted: SQLite picks the largest id plus one, so the newest row must exist until
     // then.
     const id = Id.parse(insert.get(step));
-    endRedo.run({ pid, origin });
+    endRedo.run({ pid, origin, pids: JSON.stringify([...pids]) });
     forgetOldest.run({ pid, origin });
     return id;
   };

@@ -314,8 +314,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a step taken back leaves out its last part',
     file: sync('outbox/take-step.ts'),
-    find: 'for (const intent of intentsOf(step, direction)) {',
-    replace: 'for (const intent of intentsOf(step, direction).slice(0, 4)) {',
+    find: 'for (const [place, intent] of intents.entries()) {',
+    replace: 'for (const [place, intent] of intents.slice(0, 4).entries()) {',
     firstSeed: firstUndoSeed,
   },
   {

@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
 import type { StayReason, Undone } from '../../../preload/contract/undo.ts';
 import type { UndoStep, UndoStore } from '../../store/undo.ts';
+import { asOfNow } from './changed-since.ts';
 import { readIdeas } from './operations/ideas.ts';
+import { hasGoneOut } from './operations/post-lifecycle.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { canBeMadeAgain, isDeleted } from '../posts/projection.ts';
-import { type Enqueued, Intent, sizeOf } from './operation.ts';
+import { type Enqueued, Intent, type IntentOf, sizeOf } from './operation.ts';
 import { readPost } from './read-post.ts';
 
 export const Intents = z.array(Intent);
@@ -19,32 +21,42 @@ const isSlots = (intent: Intent): intent is Slots => intent.do === 'post.schedul
 const slotKinds: readonly string[] = ['post.schedule', 'post.unschedule'];
 const isAboutSlots = ({ kind }: UndoStep): boolean => slotKinds.includes(kind);
 
+/** `left`: what was not done. `back`: what undoes the step once it is redone. */
+type TakenStep = { taken: Taken; left: Intent[]; back: Intent[] };
+
 export const takeStep = (
   tx: Tx,
   step: UndoStep,
   direction: 'undo' | 'redo',
   enqueue: (tx: Tx, intent: Intent) => Enqueued,
-): Taken & { left: Intent[] } => {
+): TakenStep => {
   const targets = new Map<string, StayReason | null>();
   // A post that can't be undone any more does not block the others; its own later intents are skipped with it.
   const lost = new Map<number | null, StayReason>();
   const sent: string[] = [];
   const left: Intent[] = [];
-  for (const intent of intentsOf(step, direction)) {
-    const pid = 'pid' in intent ? intent.pid : null;
+  const fresh: Intent[] = [];
+  const intents = intentsOf(step, direction);
+  const now = asOfNow(tx.store, intents, intentsOf(step, direction === 'undo' ? 'redo' : 'undo'));
+  const obstacle = obstacles(tx, step, direction, intents);
+  for (const [place, intent] of intents.entries()) {
+    const pid = pidOf(intent);
     // Beside what it was added for, which is counted.
     if (intent.do === 'post.links') {
       if (lost.has(pid)) left.push(intent);
-      else refusalOf(() => enqueue(tx, intent));
+      else refusalOf(() => fresh.unshift(...enqueue(tx, intent).inverse));
       continue;
     }
     const isTime = isAboutSlots(step) && isSlots(intent);
     const shown = pid === null ? null : tx.store.posts.headOf(pid);
     const target = isTime ? `${String(shown)} ${intent.platform}` : String(shown);
-    let reason = lost.get(pid) ?? inTheWay(tx, step, direction, intent);
-    if (reason === null) {
+    const wanted = now[place] ?? null;
+    let reason = lost.get(pid) ?? obstacle(intent) ?? (wanted ? null : 'changed');
+    if (reason === null && wanted) {
       const error = refusalOf(() => {
-        const { operation } = enqueue(tx, intent);
+        const { operation, inverse } = enqueue(tx, wanted);
+        // What was done last is undone first.
+        fresh.unshift(...inverse);
         if (operation && (isAboutSlots(step) || intent.do === 'post.remove')) sent.push(operation.id);
       });
       reason = error && reasonOf(tx, intent, error);
@@ -59,8 +71,21 @@ export const takeStep = (
   // Undoing successive changes cancels all operations except the last: only that is sent.
   const sendCount = sent.filter((id) => tx.store.operations.read(id)?.state !== 'cancelled').length;
   const canPutBack = undeletedBy(step, direction).some((pid) => canBeMadeAgain(tx.store, pid));
-  return { count: targets.size, doneCount: targets.size - reasons.length, sendCount, stayed, canPutBack, left };
+  const taken = { count: targets.size, doneCount: targets.size - reasons.length, sendCount, stayed, canPutBack };
+  return { taken, left, back: backOf(step, { left, fresh }) };
 };
+
+/**
+ * Undoing a redo brings back what was there when it was redone. Posts that the step made are removed as before, and what
+ * could not be redone is as it was.
+ */
+const backOf = (step: UndoStep, { left, fresh }: { left: readonly Intent[]; fresh: readonly Intent[] }): Intent[] => {
+  const stays = new Set([...left.map(pidOf), ...undeletedBy(step, 'redo')]);
+  const before = intentsOf(step, 'undo').filter((intent) => stays.has(pidOf(intent)));
+  return [...fresh.filter((intent) => !stays.has(pidOf(intent))), ...before];
+};
+
+const pidOf = (intent: Intent): number | null => ('pid' in intent ? intent.pid : null);
 
 const intentsOf = (step: UndoStep, direction: 'undo' | 'redo'): Intent[] =>
   Intents.parse(direction === 'undo' ? step.inverse : step.forward);
@@ -104,9 +129,36 @@ export const undeletedBy = (step: UndoStep, direction: 'undo' | 'redo'): number[
 
 /** How many posts it would delete, each with all its platforms. */
 export const removalCount = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): number => {
-  const meant = intentsOf(step, direction).filter((intent) => inTheWay(tx, step, direction, intent) === null);
+  const intents = intentsOf(step, direction);
+  const obstacle = obstacles(tx, step, direction, intents);
+  const meant = intents.filter((intent) => obstacle(intent) === null);
   return new Set(meant.flatMap((one) => (one.do === 'post.remove' ? tx.store.posts.headOf(one.pid) : []))).size;
 };
+
+/**
+ * Why each of them can't be done any more. A new post on several platforms goes as a whole, or not at all: one that is
+ * deleted already is not in the way.
+ */
+const obstacles = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo', intents: readonly Intent[]) => {
+  const made = new Set(intents.filter(isUncreation).map(({ pid }) => pid));
+  const startAgain = new Set(intents.filter(startsAgain).map(pidOf));
+  return (intent: Intent): StayReason | null => {
+    const own = inTheWay(tx, step, direction, intent);
+    // All that changed a post which is created again was done before it was deleted.
+    if (own === 'changed' && startAgain.has(pidOf(intent))) return null;
+    if (own !== null || !isUncreation(intent)) return own;
+    const others = tx.store.families.pids(intent.pid).filter((part) => part !== intent.pid && made.has(part));
+    const reasons = others.map((part) => inTheWay(tx, step, direction, { ...intent, pid: part }));
+    return reasons.find((reason) => reason !== null && reason !== 'deleted') ?? null;
+  };
+};
+
+/** The service never had it. */
+const startsAgain = (intent: Intent): boolean =>
+  intent.do === 'post.keep' && (intent.create !== undefined || intent.fromMedia !== undefined);
+
+const isUncreation = (intent: Intent): intent is IntentOf<'post.remove'> =>
+  intent.do === 'post.remove' && intent.unpublished === true;
 
 /** Why it can't be undone any more, although the outbox would accept it; null: it can. */
 const inTheWay = (
@@ -121,10 +173,19 @@ const inTheWay = (
     if (store.agenda.slot(intent.pid, intent.platform)?.status === 'published') return 'published';
     if (intent.do === 'post.schedule' && Date.parse(intent.at) <= serverNowMs) return 'passed';
   }
+  if (intent.do === 'post.edit' || intent.do === 'post.setImage') {
+    const { platform } = intent;
+    const variants = readPost(store, intent.pid)?.variants ?? [];
+    const variant = variants.find((one) => (platform === undefined ? one.isPrimary : one.platform === platform));
+    if (variant?.status === 'published') return 'published';
+  }
+  if (isUncreation(intent)) {
+    const post = readPost(store, intent.pid);
+    if (post && hasGoneOut({ post, operations: store.operations.ofPost(intent.pid) })) return 'published';
+  }
   // Undoing a creation does not throw away text that was written since, and no undo overrides a later change of the
   // same kind.
-  const isCreate = intent.do === 'post.remove' && intent.unpublished === true;
-  const isChanged = isCreate
+  const isChanged = isUncreation(intent)
     ? store.undoSteps.isNamedAfter(step.id, intent.pid)
     : store.undoSteps.isChangedAfter(step.id, intent.pid, direction === 'undo' ? 'inverse' : 'forward', alike(intent));
   return isChanged ? 'changed' : null;

@@ -143,7 +143,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
 
   /** `isNext`: nothing older is undone before it is over. */
   const take = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo', isNext: boolean): Taken => {
-    const { left, ...taken } = takeStep(tx, step, direction, direction === 'redo' ? chosen : enqueue);
+    const { taken, left, back } = takeStep(tx, step, direction, direction === 'redo' ? chosen : enqueue);
     // A deletion that can't be undone any more stays the next step to undo: its posts can be created again. A step that
     // is undone out of order stays listed if nothing of it could be undone.
     const staysListed = taken.doneCount === 0 && (!isNext || (direction === 'undo' && taken.canPutBack));
@@ -151,6 +151,8 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     // Irrevocable changes still count as changes of their posts, but not of posts they were withdrawn from.
     if (!staysListed && direction === 'undo' && step.forward.length === 0)
       tx.store.undoSteps.narrow(step.id, { ...step, inverse: left });
+    if (!staysListed && direction === 'redo' && back.length > 0)
+      tx.store.undoSteps.narrow(step.id, { ...step, inverse: back });
     return taken;
   };
 
@@ -238,7 +240,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
         const found = undoSteps.ofDeletion(pids[0]);
         const { part, rest } = partOf(tx, found, pids);
         if (found?.stands && rest.size === 0) return outcomeOf(tx, 'undo', found.step, take(tx, part, 'undo', false));
-        const { left: _, ...taken } = takeStep(tx, part, 'undo', enqueue);
+        const { taken } = takeStep(tx, part, 'undo', enqueue);
         // The other posts of the step can be created again, too.
         if (taken.doneCount === 0) return outcomeOf(tx, 'undo', part, { ...taken, canPutBack: false });
         const id = undoSteps.add(part);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../../../preload/errors.ts';
 import type { Store } from '../../../store/store.ts';
-import { Attachment, isFree, isRevocable } from '../../posts/fields.ts';
+import { Attachment, isFree, isRevocable, isSame } from '../../posts/fields.ts';
 import { brandOrderingKey, addOperation, cancel, quietMs } from '../queue.ts';
 import { brandSnapshot, keepSnapshot } from '../../kernel/cached-replies.ts';
 import { toneWords } from '../../../../preload/rules/service-bounds.ts';
@@ -93,6 +93,28 @@ const mergeLists = (base: readonly string[], mine: readonly string[], theirs: re
 
 const listIn = (value: unknown): string[] => z.array(z.string()).catch([]).parse(value);
 const isToneWord = (word: string): boolean => toneWords.some((known) => known === word);
+
+/** Whether a field of this edit is neither as `made` left it nor as the edit would. */
+export const isBrandChanged = (
+  store: Store,
+  { do: kind, fields: wanted }: IntentOf<'brand.edit'>,
+  made: readonly Intent[],
+): boolean => {
+  const brand = readBrand(store)?.brand;
+  const there = made.reduce<BrandFields>((all, one) => (one.do === kind ? { ...all, ...one.fields } : all), {});
+  return (
+    brand !== undefined &&
+    givenFields(wanted).some(
+      (field) =>
+        there[field] !== undefined &&
+        ![there, wanted].some((fields) => isAlike(sendable(field, valueIn(brand, field)), fields[field])),
+    )
+  );
+};
+
+/** The service may trim what it was sent. */
+const isAlike = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string' ? isSame(one, other) : sameValue(one, other);
 
 // Enqueues changes of the brand kit: by field while nothing was sent, the logo as one value.
 const fieldNames = BrandFields.keyof().options;

@@ -123,7 +123,8 @@ const decidable = (tx: Tx, { operations }: Frame, earlier: Operation): Undecided
   return { reason, error, args, base };
 };
 
-const hasGoneOut = ({ post, operations }: Frame): boolean =>
+/** It was published, or is about to be. */
+export const hasGoneOut = ({ post, operations }: Pick<Frame, 'post' | 'operations'>): boolean =>
   post.variants.some(({ status }) => status === 'published') ||
   operations.some((op) => op.kind === 'post.publish' && !isFree(op) && !isRefused(op));
 

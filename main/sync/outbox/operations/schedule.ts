@@ -150,7 +150,7 @@ export const endReplacedTime = (tx: Tx, intent: IntentOf<'post.unschedule'>, { i
 };
 
 /** Equal to the minute, which is all that the window shows. */
-const isAsGood = (one: string, other: string): boolean => Math.abs(Date.parse(one) - Date.parse(other)) < 60_000;
+export const isAsGood = (one: string, other: string): boolean => Math.abs(Date.parse(one) - Date.parse(other)) < 60_000;
 
 const Base = z.looseObject({});
 
