@@ -386,13 +386,11 @@ export const rejectionOf = (store: Store, item: AiItemRow): Intent[] => {
   const differs = found ? differsFromApproved(store, words, found.variant) : { words: false, media: false };
   const { text, title, hashtags, altText } = words;
   const isRestored = version !== null && (differs.words || differs.media);
-  return [
-    ...(isRestored ? [{ do: 'post.restore', pid, platform, seq: version } as const] : []),
-    ...(differs.words
-      ? [{ do: 'post.edit', pid, platform, fields: { body: text, title, hashtags, altText } } as const]
-      : []),
-    { do: 'post.judge', pid, item: id, as: 'rejected' },
-  ];
+  const judge: Intent = { do: 'post.judge', pid, item: id, as: 'rejected' };
+  const restore: Intent[] = isRestored ? [{ do: 'post.restore', pid, platform, seq: version }] : [];
+  // Words can be written again, but no picture comes back once it was restored: then the result stays rejected.
+  if (!differs.words) return [judge, ...restore];
+  return [...restore, { do: 'post.edit', pid, platform, fields: { body: text, title, hashtags, altText } }, judge];
 };
 
 const fieldsOf = ({ text, title, hashtags }: NonNullable<AiItemRow['proposal']>) => ({ body: text, title, hashtags });

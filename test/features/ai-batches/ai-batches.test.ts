@@ -489,6 +489,30 @@ describe('a result', () => {
     expect([bodyOf(rye), states(batch)]).toEqual([written, ['unchecked']]);
   });
 
+  it('that is another picture stays rejected once that was sent, and the undo says so', async () => {
+    const test = await open();
+    const { batches, sync, states, itemsOf, until, posts } = test;
+    const ids = await test.drafts('Rye');
+    const rye = ids.get('Rye') ?? ('' as PostId);
+    const pictures = () => posts.read(rye).variants[0]?.media.map(({ id }) => id);
+    const { id: first } = test.start(ids, { task: 'picture', instruction: '' });
+    await test.done(first);
+    batches.accept(itemsOf(first));
+    const before = pictures();
+    const { id } = test.start(ids, { task: 'picture', instruction: '' });
+    await test.done(id);
+    expect(pictures()).not.toEqual(before);
+    const { stepId } = batches.reject(itemsOf(id));
+    await until(() => expect(posts.read(rye).sync.state).toBe('synced'), 5_000);
+    expect(pictures()).toEqual(before);
+    expect(sync.stepOf('undo', stepId ?? 0).undone).toMatchObject({
+      label: 'ai-reject',
+      doneCount: 0,
+      stayed: [{ reason: 'sent', count: 1 }],
+    });
+    expect([pictures(), states(id)]).toEqual([before, ['rejected']]);
+  });
+
   it('that failed can be asked for again or dropped, and nothing is left of it in the outbox', async () => {
     const { sync, sandbox, batches, drafts, start, until, states, itemsOf, store, done } = await open();
     const ids = await drafts('Rye', 'Buns');

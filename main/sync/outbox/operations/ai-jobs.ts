@@ -97,9 +97,14 @@ export const enqueuePick = (tx: Tx, { do: kind, ideaId }: IntentOf<'idea.pick'>)
 };
 
 export const enqueueDismiss = (tx: Tx, { do: kind, ideaId }: IntentOf<'idea.dismiss'>) => {
-  for (const pick of ofIdea(tx, ideaId, 'idea.pick').filter(isFree)) cancel(tx, pick, 'superseded');
+  const picks = ofIdea(tx, ideaId, 'idea.pick').filter(isFree);
+  for (const pick of picks) cancel(tx, pick, 'superseded');
   const operation = join(tx, ofIdea(tx, ideaId, kind)) ?? dismissal(tx, ideaId);
-  return { operation, pid: null, inverse: [{ do: 'idea.keep' as const, ideaId }] };
+  const inverse: Intent[] = [
+    { do: 'idea.keep', ideaId },
+    ...(picks.length > 0 ? [{ do: 'idea.pick' as const, ideaId }] : []),
+  ];
+  return { operation, pid: null, inverse };
 };
 
 const dismissal = (tx: Tx, ideaId: string): Operation => {
