@@ -307,9 +307,13 @@ export const stepNames = [
   'replace',
   'times',
   'details',
+  'planned-day',
+  'to-dos',
   'pause',
   'resume',
   'review',
+  'ai-accept',
+  'ai-reject',
 ] as const;
 
 export type StepName = (typeof stepNames)[number];

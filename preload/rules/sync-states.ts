@@ -118,7 +118,7 @@ export type ParkChoice = (typeof parkChoices)[number];
 
 /**
  * Label of an undo step whose first change doesn't say what was done. `times`: scheduled and unscheduled; `details`: a
- * post's local notes; `pause`: everything was paused; `resume`: the times were restored; `review`: a reviewer's answers
+ * post's local notes, `planned-day` and `to-dos`: only these of them; `pause`: everything was paused; `resume`: the times were restored; `review`: a reviewer's answers
  * were recorded.
  */
 export const stepLabels = [
@@ -126,6 +126,8 @@ export const stepLabels = [
   'replace',
   'times',
   'details',
+  'planned-day',
+  'to-dos',
   'pause',
   'resume',
   'review',

@@ -244,7 +244,8 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const wanted = new Set(intents.flatMap((intent) => ('pid' in intent ? [intent.pid] : [])));
     // Before a deletion, which may take the name along.
     const name = onlyNameOf([...wanted]);
-    const label = act === 'place' && action.planned ? 'times' : act === 'edit' || act === 'replace' ? act : null;
+    const isPlan = act === 'place' && action.planned !== undefined && action.slots.length > 0;
+    const label = isPlan ? 'times' : act === 'edit' || act === 'replace' ? act : null;
     const { done, refused, stepId } = sync.changeAll(intents, label);
     const changed = new Set(done.map(({ pid }) => pid));
     if (timing.includes(act) && changed.size === 1)

@@ -351,8 +351,17 @@ const contentOf = (
 ): Pick<UndoStep, 'kind' | 'label' | 'size' | 'forward' | 'inverse'> => {
   const lasting = intents.findLast(({ do: does }) => lastingKinds.some((kind) => kind === does));
   const kind = (lasting ?? intents[0])?.do ?? '';
-  const label = isMove(intents, inverse) ? 'times' : null;
+  const label = isMove(intents, inverse) ? 'times' : labelOfNotes(intents);
   return { kind, label, size: sizeOf(store, [intents, inverse]), forward: lasting ? [] : [...intents], inverse };
+};
+
+/** null: they aren't about local notes alone, or only about the note. */
+const labelOfNotes = (intents: readonly Intent[]): StepLabel | null => {
+  const notes = intents.flatMap((intent) => (intent.do === 'post.desk' ? intent.fields : []));
+  const fields = new Set(notes.flatMap((of) => Object.keys(of)));
+  if (notes.length < intents.length || fields.size === 0) return null;
+  if (fields.size > 1) return 'details';
+  return fields.has('plannedOn') ? 'planned-day' : fields.has('checklist') ? 'to-dos' : null;
 };
 
 /** Something that had a time has another one, or something else has a time instead. */

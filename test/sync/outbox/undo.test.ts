@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ParkReason } from '../../../preload/rules/sync-states.ts';
 import { createChoices } from '../../../main/sync/outbox/choices.ts';
 import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
-import type { BrandFields } from '../../../main/sync/outbox/operation.ts';
+import type { BrandFields, IntentOf } from '../../../main/sync/outbox/operation.ts';
 import { readBrand } from '../../../main/sync/outbox/operations/brand.ts';
 import { readIdeas } from '../../../main/sync/outbox/operations/ideas.ts';
 import { withdraw } from '../../../main/sync/outbox/queue.ts';
@@ -120,6 +120,15 @@ describe('undo', () => {
     expect(undo.step('undo').undone).toMatchObject({ kind: 'post.schedule', label: 'times', size: 1 });
     undo.changeAll([{ do: 'post.rename', pid: one, name: 'Rye' }], 'replace');
     expect(undo.step('undo').undone).toMatchObject({ label: 'replace', size: 1 });
+    const labelOf = (fields: IntentOf<'post.desk'>['fields']) => {
+      undo.change({ do: 'post.desk', pid: one, fields });
+      return undo.step('undo').undone?.label;
+    };
+    const checklist = [{ text: 'Flour', done: false }];
+    expect(labelOf({ plannedOn: '2030-05-02' })).toBe('planned-day');
+    expect(labelOf({ checklist })).toBe('to-dos');
+    expect(labelOf({ note: 'Call Ada', checklist })).toBe('details');
+    expect(labelOf({ note: 'Call Ada' })).toBeNull();
   });
 
   it('takes a burst of typing as one step', async () => {
@@ -922,6 +931,20 @@ describe('undo', () => {
     heldOff(transact, undo.change({ do: 'idea.dismiss', ideaId: 'i-1' }).operation);
     expect(undo.step('undo').undone).toMatchObject({ doneCount: 1 });
     expect(readIdeas(store)).toHaveLength(1);
+  });
+
+  it('brings back with a dismissed idea that it was picked', () => {
+    const { undo, inTx, store } = createBench();
+    inTx((tx) => keepSnapshot(tx, 'ideas', { ideas: [idea] }, tx.nowMs));
+    const open = () => store.operations.open().map(({ kind }) => kind);
+    undo.changeAll([{ do: 'idea.pick', ideaId: 'i-1' }]);
+    undo.change({ do: 'idea.dismiss', ideaId: 'i-1' });
+    expect(open()).toEqual(['idea.dismiss']);
+    undo.step('undo');
+    expect(open()).toEqual(['idea.pick']);
+    undo.step('redo');
+    undo.step('undo');
+    expect(open()).toEqual(['idea.pick']);
   });
 
   it('does not call an idea deleted whose dismissal was discarded', () => {

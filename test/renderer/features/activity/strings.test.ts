@@ -1,6 +1,6 @@
 // What each change is and does, in one line each.
 import { describe, expect, it } from 'vitest';
-import { operationKinds } from '../../../../preload/rules/sync-states.ts';
+import { operationKinds, stepLabels } from '../../../../preload/rules/sync-states.ts';
 import type { WaitReason } from '../../../../preload/contract/sync.ts';
 import { itemStrings, type ItemTimes } from '../../../../renderer/features/activity/strings.ts';
 import { operationTitle, undoStrings } from '../../../../renderer/posts/sync/operation-strings.ts';
@@ -9,6 +9,25 @@ import { sampleUndone } from '../../../support/window-samples.ts';
 
 const times: ItemTimes = { expected: null, settles: null, wentOut: null, jobMinutes: 6, usualMinutes: 10 };
 const job = { id: 'job-1', status: 'running', startedAt: '2026-05-15T07:50:00Z', usualMs: 600_000 };
+
+describe('what was undone', () => {
+  it.each(stepLabels)('%s is in words, of many posts and of one', (label) => {
+    const said = (over: object) => undoStrings.done('undo', sampleUndone({ kind: 'post.desk', label, ...over }));
+    for (const text of [said({ name: null, size: 12, count: 12, doneCount: 12 }), said({ name: 'Rye' })])
+      expect(text).not.toContain('last change');
+  });
+
+  it('of local notes names what changed', () => {
+    const said = (label: 'planned-day' | 'to-dos' | null) =>
+      undoStrings.done(
+        'undo',
+        sampleUndone({ kind: 'post.desk', label, name: 'Rye', size: 1, count: 1, doneCount: 1 }),
+      );
+    expect(said('planned-day')).toContain('the planned day of');
+    expect(said('to-dos')).toContain('the to-dos in');
+    expect(said(null)).toContain('the note in');
+  });
+});
 
 describe('the title of a change', () => {
   it.each(operationKinds)('%s is in words', (kind) => {
