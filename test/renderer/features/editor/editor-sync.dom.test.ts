@@ -201,6 +201,26 @@ describe('undo', () => {
     await waitFor(() => expect(steps()).toHaveLength(1));
     expect(await screen.findByText('Undid the edit')).toBeVisible();
   });
+
+  it('inside a field is about the post where nothing was typed, and ends behind what was', async () => {
+    const { transport, caption, user } = await open();
+    const directions = () =>
+      transport.calls
+        .filter(({ name }) => name === 'undo.step')
+        .map(({ input }) => (input as { direction: string }).direction);
+    caption.focus();
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(directions()).toEqual(['undo']));
+    await user.keyboard('{Control>}y{/Control}');
+    await waitFor(() => expect(directions()).toEqual(['undo', 'redo']));
+    await user.type(caption, '!');
+    await user.keyboard('{Control>}y{/Control}');
+    expect(await screen.findByText('Nothing to redo')).toBeVisible();
+    await user.keyboard('{Control>}z{/Control}');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText('Nothing to undo')).toBeVisible();
+    expect(directions()).toEqual(['undo', 'redo']);
+  });
 });
 
 describe('a change from elsewhere', () => {
