@@ -1,6 +1,6 @@
 // Uploads (invariant 18): each picture is where it was asked for and nowhere else, and no upload is made without need.
 import type { Intent } from '../../../main/sync/outbox/operation.ts';
-import type { Attachment } from '../../../main/sync/posts/fields.ts';
+import { type Attachment, ImageArgs } from '../../../main/sync/posts/fields.ts';
 import type { Wish } from '../person.ts';
 import { grouped, known, operationOfKey, rows, type Evidence, type Judge } from './evidence.ts';
 
@@ -147,10 +147,19 @@ export const lastPicturesArrive: Judge = (evidence) => {
     if (!post) return [`18: post ${String(pid)} is not there`];
     const isOpen = rows(db, 'SELECT 1 FROM operation WHERE pid = ? AND ended_ms IS NULL', pid).length > 0;
     if (post.gone !== null || isOpen || person.undone.has(pid) || person.yielded.has(key)) return [];
-    if (operationIds.some((id) => person.givenUp.has(id)) || person.restored.has(pid)) return [];
+    const [sha] = shas([intent.attachment]);
+    // A deletion that was taken back asks for its pictures once more.
+    const askedAgain = rows<{ id: string; args: string }>(
+      db,
+      "SELECT id, args FROM operation WHERE kind = 'post.setImage' AND pid = ? AND platform = ? AND intent_ms >= ?",
+      pid,
+      platform ?? null,
+      atMs,
+    ).filter(({ args }) => shas([ImageArgs.parse(JSON.parse(args)).attachment])[0] === sha);
+    const ids = [...operationIds, ...askedAgain.map(({ id }) => id)];
+    if (ids.some((id) => person.givenUp.has(id)) || person.restored.has(pid)) return [];
     if (rows(db, "SELECT 1 FROM conflict WHERE pid = ? AND field = 'image'", pid).length > 0) return [];
     const variant = model.inspect.posts.get(post.sid ?? '')?.variants.find((one) => one.platform === platform);
-    const [sha] = shas([intent.attachment]);
     const now = variant?.media[0]?.sha256 ?? null;
     const later = person.attempted.filter((one) => one.atMs >= atMs && one.intent.do === 'post.setImage');
     const maybe = later.some(
