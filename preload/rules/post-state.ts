@@ -72,8 +72,8 @@ export type BlockedCause =
   | { kind: 'on-hold' }
   | { kind: 'writing-failed' | 'video-failed' }
   | { kind: 'two-edits' }
-  /** It may be live: a reply was lost, or the post was not read since its slot. */
-  | { kind: 'unconfirmed' }
+  /** It may be live: a reply was lost, or the post was not read since its slot. `asks`: no reading can settle it. */
+  | { kind: 'unconfirmed'; asks?: true }
   /** The service refused a change, or needs a decision about it. */
   | { kind: 'refused' }
   /** Its platform would reject its content. */
@@ -210,9 +210,9 @@ const parked: Partial<Record<ParkReason, BlockedCause | null>> = {
   'approval-changed': null,
   'approve-first': null,
   'slot-passed': { kind: 'missed' },
-  'did-it-go-out': { kind: 'unconfirmed' },
-  unsure: { kind: 'unconfirmed' },
-  'which-post': { kind: 'unconfirmed' },
+  'did-it-go-out': { kind: 'unconfirmed', asks: true },
+  unsure: { kind: 'unconfirmed', asks: true },
+  'which-post': { kind: 'unconfirmed', asks: true },
 };
 
 /** undefined: no change of the post needs attention. null: one asks for an approval. */
@@ -414,7 +414,7 @@ export const fixOf = (state: VariantState): Fix | null => {
     case 'two-edits':
       return { do: 'compare' };
     case 'unconfirmed':
-      return { do: 'check-now' };
+      return { do: cause.asks ? 'review' : 'check-now' };
     case 'refused':
       return { do: 'review' };
     case 'fix-first':

@@ -3,6 +3,7 @@ import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { AppError } from '../../../preload/errors.ts';
 import { showToast } from '../../ui/toast.ts';
 import { editorStrings } from './strings.ts';
+import { manyStrings } from '../../posts/bulk-strings.ts';
 import { publishStrings } from '../../posts/publish-strings.ts';
 import { undoAction } from '../../posts/undo-action.ts';
 import type { Publishing } from './publishing/publishing.svelte.ts';
@@ -40,9 +41,12 @@ export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) 
     run('approve', publishStrings.notApproved, async () => {
       asking = undefined;
       await editor.save.ensureSaved();
-      const [refused] = (await publishing.approveAndPublish()).skipped;
+      const { doneCount, skipped } = await publishing.approveAndPublish();
+      const [refused] = skipped;
       if (refused?.error) throw new AppError(refused.error);
-      showToast(publishStrings.approvedAndPublishing);
+      // It was approved elsewhere meanwhile, or is being written.
+      const why = refused && `${publishStrings.notApproved} ${manyStrings.reasons[refused.reason]}`;
+      showToast(doneCount === 0 && why ? why : publishStrings.approvedAndPublishing);
     });
   const approve = () =>
     run('approve', publishStrings.notApproved, async () => {

@@ -1,5 +1,6 @@
 // The fixes of Needs you: what each does, what is asked before it, and the toast that says so; and the free slots that
 // they offer.
+import type { BulkOutcome } from '../../../preload/contract/bulk-actions.ts';
 import type { NeedsYouItem } from '../../../preload/contract/needs-you.ts';
 import { channelGate } from '../../../preload/rules/channel-gate.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
@@ -89,6 +90,7 @@ type Question =
 export const createFixes = (app: App, free: (item: NeedsYouItem) => string | null) => {
   const text = needsYouStrings;
   let question = $state.raw<Question>();
+  let leftOut = $state.raw<BulkOutcome>();
   let busy = $state.raw<ReadonlySet<string>>(new Set());
 
   const isBusy = ({ id, isLeaving }: NeedsYouItem): boolean => isLeaving || busy.has(id);
@@ -113,16 +115,19 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
   const approve = (items: readonly PostItem[], act: 'approve' | 'approve-and-publish') =>
     run(items, text.notApproved, async () => {
       const ids = items.map(({ subject }) => subject.post.id);
-      const { doneCount, stepId, skipped } = await app.bridge.call('posts.many', { of: { ids }, action: { do: act } });
+      const outcome = await app.bridge.call('posts.many', { of: { ids }, action: { do: act } });
+      const { doneCount, stepId, skipped } = outcome;
       const [why] = skipped;
       const [first] = items;
       if (doneCount === 0)
         showToast([text.notApproved, why && manyStrings.reasons[why.reason]].filter(Boolean).join(' '));
-      else
+      else {
         showToast(
-          doneCount === 1 && first ? text.approved(itemName(first)) : text.approvedMany(doneCount),
+          items.length === 1 && first ? text.approved(itemName(first)) : text.approvedMany(doneCount),
           act === 'approve' ? undoOf(stepId) : undefined,
         );
+        if (skipped.length > 0) leftOut = outcome;
+      }
     });
 
   /** The platforms that a new time is for, or that lose theirs. */
@@ -131,33 +136,27 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
     const own = isOverdue ? platforms : timed.map(({ platform }) => platform);
     return (own.length > 0 ? own : platforms).filter(isPlatformId);
   };
-  const place = (item: PostItem, at: string | null) =>
-    run([item], text.notScheduled, async () => {
-      const { stepId } = await app.bridge.call('posts.place', {
-        id: item.subject.post.id,
-        slots: placedOn(item).map((platform) => ({ platform, at })),
-      });
-      const name = itemName(item);
-      showToast(
-        at === null ? text.unscheduled(name) : text.scheduled(name, app.times.slotAndZone(at, app.clock.now)),
-        undoOf(stepId),
-      );
-    });
-
-  /** As one step. */
-  const placeMany = (items: readonly PostItem[], at: (item: PostItem) => string | null, failed: string) =>
+  /** As one step. What an approval holds back stays so: only the time is chosen here. */
+  const placeAll = (items: readonly PostItem[], at: (item: PostItem) => string | null, failed: string) =>
     run(items, failed, async () => {
       const ids = [...new Set(items.map(({ subject }) => subject.post.id))];
       const slots = items.flatMap((item) =>
         placedOn(item).map((platform) => ({ id: item.subject.post.id, platform, at: at(item) })),
       );
-      const { doneCount, name, stepId } = await app.bridge.call('posts.many', {
-        of: { ids },
-        action: { do: 'place', slots },
-      });
+      const outcome = await app.bridge.call('posts.many', { of: { ids }, action: { do: 'place', slots } });
+      const { doneCount, name, stepId, skipped } = outcome;
       const done = slots.every((slot) => slot.at === null) ? 'unschedule' : 'schedule';
-      showToast(doneCount === 0 ? failed : manyStrings.done(done, doneCount, name), undoOf(stepId));
+      const [only, second] = items;
+      const time = only && at(only);
+      const said =
+        only && time && !second
+          ? text.scheduled(itemName(only), app.times.slotAndZone(time, app.clock.now))
+          : manyStrings.done(done, doneCount, name);
+      showToast(doneCount === 0 ? failed : said, undoOf(stepId));
+      if (skipped.length > 0) leftOut = outcome;
     });
+  const place = (item: PostItem, at: string | null) =>
+    placeAll([item], () => at, at === null ? text.notUnscheduled : text.notScheduled);
 
   /** Changes of the post that stopped. */
   const stoppedOf = async ({ id }: Pick<PostItem['subject']['post'], 'id'>) =>
@@ -199,8 +198,12 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
   const publish = (item: PostItem, platform: string) =>
     run([item], text.notPublished, async () => {
       if (!isPlatformId(platform)) return;
-      await app.bridge.call('posts.publish', { id: item.subject.post.id, platform });
-      showToast(text.published(itemName(item)));
+      const outcome = await app.bridge.call('posts.publish', { id: item.subject.post.id, platform });
+      showToast(
+        outcome.state === 'refused'
+          ? [text.notPublished, outcome.said].filter(Boolean).join(' ')
+          : text.published(itemName(item)),
+      );
     });
 
   /** The change that stopped, in Activity. */
@@ -261,11 +264,20 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
     }
   };
 
+  /** Those of these that have a time to lose. */
+  const timedOf = (items: readonly NeedsYouItem[]) =>
+    items.filter(isOfPost).filter((item) => item.at !== null && !isBusy(item));
+
   return {
     fix,
     get question() {
       return question;
     },
+    /** The last one whose skipped posts were not reviewed yet. */
+    get leftOut() {
+      return leftOut;
+    },
+    reviewed: () => (leftOut = undefined),
     isBusy,
     close: () => (question = undefined),
     ask: (next: Question) => (question = next),
@@ -273,15 +285,14 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
     approveChanges: (item: NeedsYouItem) => isOfPost(item) && void approveChanges(item),
     restore: (item: NeedsYouItem) => isOfPost(item) && void restore(item),
     askTime: (item: NeedsYouItem) => isOfPost(item) && (question = { ask: 'time', item }),
+    timedOf,
     unschedule(items: readonly NeedsYouItem[]) {
-      const timed = items.filter(isOfPost).filter((item) => item.at !== null && !isBusy(item));
-      const [first] = timed;
-      if (timed.length > 1) void placeMany(timed, () => null, text.notUnscheduled);
-      else if (first) void place(first, null);
+      const timed = timedOf(items);
+      if (timed.length > 0) void placeAll(timed, () => null, text.notUnscheduled);
     },
     place,
     /** All of these at their next free slots. */
-    placeAll: (items: readonly PostItem[]) => void placeMany(items, free, text.notScheduled),
+    placeAll: (items: readonly PostItem[]) => void placeAll(items, free, text.notScheduled),
     publish,
     write,
     /** Those whose time has passed are published at once. */

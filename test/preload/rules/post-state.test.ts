@@ -102,7 +102,7 @@ describe('the state of a variant', () => {
     [
       '3 an answer lost',
       { ...everythingElse, sync: sampleSync({ state: 'needs-you', reason: 'did-it-go-out' }), variants: [scheduled()] },
-      cause('unconfirmed'),
+      { is: 'blocked', cause: { kind: 'unconfirmed', asks: true } },
     ],
     [
       '3 the platform failed',
@@ -420,6 +420,7 @@ it('every cause has its one fix', () => {
   expect([of('writing-failed'), of('video-failed')]).toEqual([{ do: 'try-again' }, { do: 'try-again' }]);
   expect(of('two-edits')).toEqual({ do: 'compare' });
   expect(of('unconfirmed')).toEqual({ do: 'check-now' });
+  expect(fixOf({ is: 'blocked', cause: { kind: 'unconfirmed', asks: true } })).toEqual({ do: 'review' });
   expect(of('refused')).toEqual({ do: 'review' });
   expect(of('fix-first', instagram)).toEqual({ do: 'open' });
   expect(fixes({ is: 'approval', publishes: false })).toEqual({ do: 'approve' });

@@ -61,6 +61,22 @@ describe('a snippet that is being written', () => {
     expect(again.getByRole('textbox', { name: 'Text' })).toHaveValue('Open 8 to 6. Closed on Mondays.');
   });
 
+  it('is the new one once it is saved, also where an earlier one has its name', async () => {
+    const window = await open();
+    const { transport, stored, sent, user } = window;
+    const dialog = await openSnippets(window);
+    transport.reply('snippets.save', (whole: Omit<Snippet, 'id'>) => [...stored, { id: 3, ...whole }]);
+    await user.click(dialog.getByRole('button', { name: /^New/ }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Hours');
+    await user.type(dialog.getByRole('textbox', { name: 'Text' }), 'In summer until 8.');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent('snippets.save')).toHaveLength(1));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled());
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent('snippets.save')).toHaveLength(2));
+    expect(sent('snippets.save')[1]).toMatchObject({ id: 3, text: 'In summer until 8.' });
+  });
+
   it('has the focus stay on Delete when it cannot be deleted', async () => {
     const window = await open();
     const { transport, user } = window;

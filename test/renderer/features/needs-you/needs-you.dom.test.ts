@@ -79,6 +79,12 @@ const seen = (over: Partial<SeenVariant> = {}): SeenVariant => ({
   ...over,
 });
 
+/** What gives a post another time on Instagram, or none. */
+const placed = (id: string, at: string | null) => ({
+  of: { ids: [id] },
+  action: { do: 'place', slots: [{ id, platform: 'instagram', at }] },
+});
+
 const open = async (items: NeedsYouItem[], over: Partial<NeedsYou> = {}, lastSeen: LastSeen | null = null) => {
   let shown = items;
   const transport = createFakeTransport({
@@ -105,7 +111,6 @@ const open = async (items: NeedsYouItem[], over: Partial<NeedsYou> = {}, lastSee
       finishAt: null,
       stepId: 7,
     }),
-    'posts.place': () => ({ placed: [], stepId: 8 }),
     'posts.generate': () => ({ state: 'waiting', operationId: 'op' }),
     'conflicts.list': () => [],
     'channels.connectLink': () => ({ url: 'https://example.com/connect' }),
@@ -265,9 +270,7 @@ describe('Needs you', () => {
     await waitFor(() => expect(sent('posts.restoreApproved')).toEqual([{ id: '1' }]));
     expect(await screen.findByText('Restored the approved text of “Rye”')).toBeVisible();
     await user.click(pane.getByRole('button', { name: /^Unschedule/ }));
-    await waitFor(() =>
-      expect(sent('posts.place')).toEqual([{ id: '1', slots: [{ platform: 'instagram', at: null }] }]),
-    );
+    await waitFor(() => expect(sent('posts.many')).toEqual([placed('1', null)]));
   });
 
   it('has the change of a post that something else blocks approved or restored, too', async () => {
@@ -359,10 +362,6 @@ describe('Needs you', () => {
       leave(of.ids[0] ?? '');
       return done;
     });
-    transport.reply('posts.place', ({ id }: { id: string }) => {
-      leave(id);
-      return { placed: [], stepId: 8 };
-    });
     const user = userEvent.setup({ delay: 30 });
     (await line('Rye')).focus();
     await user.keyboard('{Enter>8/}');
@@ -370,17 +369,17 @@ describe('Needs you', () => {
     expect(sent('posts.many')).toHaveLength(1);
     await user.keyboard('{u>8/}');
     await waitFor(async () => expect(await line('Tarts')).toHaveFocus());
-    expect(sent('posts.place')).toHaveLength(1);
+    expect(sent('posts.many').slice(1)).toEqual([placed('2', null)]);
     await user.keyboard('{j>3/}');
     await waitFor(async () => expect(await line('Pies')).toHaveFocus());
   });
 
   it('unschedules a post once, not a second time while the first is under way', async () => {
     const { user, line, sent, transport } = await open(all);
-    transport.reply('posts.place', () => new Promise<never>(() => {}));
+    transport.reply('posts.many', () => new Promise<never>(() => {}));
     (await line('Rye')).focus();
     await user.keyboard('uu');
-    expect(sent('posts.place')).toHaveLength(1);
+    expect(sent('posts.many')).toHaveLength(1);
   });
 
   it('asks once before an approval that publishes', async () => {
@@ -401,10 +400,10 @@ describe('Needs you', () => {
     await waitFor(() => expect(oven).toHaveTextContent('May 18'));
     oven.focus();
     await user.keyboard('{Enter}');
-    const slots = (slot: string | null) => ({ id: '3', slots: [{ platform: 'instagram', at: slot }] });
-    await waitFor(() => expect(sent('posts.place')).toEqual([slots('2126-05-18T16:00:00Z')]));
+    await waitFor(() => expect(sent('posts.many')).toEqual([placed('3', '2126-05-18T16:00:00Z')]));
+    expect(await screen.findByText(/^Scheduled “Oven” for/)).toBeVisible();
     await user.keyboard('u');
-    await waitFor(() => expect(sent('posts.place').at(-1)).toEqual(slots(null)));
+    await waitFor(() => expect(sent('posts.many').at(-1)).toEqual(placed('3', null)));
     await user.keyboard('s');
     expect(await screen.findByRole('dialog', { name: 'When should it publish?' })).toBeVisible();
   });
@@ -429,8 +428,45 @@ describe('Needs you', () => {
         { of: { ids: ['1', '2'] }, action: { do: 'place', slots: [slot('1'), slot('2')] } },
       ]),
     );
-    expect(sent('posts.place')).toEqual([]);
     expect(await screen.findByText('Unscheduled 1 post')).toBeVisible();
+  });
+
+  it('says of a time that was refused why, and never that it is scheduled', async () => {
+    const { user, line, transport } = await open(all);
+    const refused = { id: '3' as PostId, name: 'Oven', reason: 'time-over', error: null, version: null };
+    transport.reply('posts.many', () => ({
+      ...{ doneCount: 0, name: null, skipped: [refused], skippedCount: 1, finishAt: null, stepId: null },
+    }));
+    const oven = await line('Oven');
+    await waitFor(() => expect(oven).toHaveTextContent('May 18'));
+    oven.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: /1 post/ })).toHaveTextContent('Oven');
+    expect(screen.queryByText(/^Scheduled/)).toBeNull();
+  });
+
+  it('counts only what has a time among those that it would unschedule', async () => {
+    const { user, line } = await open([item('1', 'Rye'), item('2', 'Buns', { at: null })]);
+    (await line('Rye')).focus();
+    await user.keyboard('xjx');
+    expect(screen.getByRole('button', { name: 'Unschedule 1' })).toBeVisible();
+  });
+
+  it('says of a publication that was refused again why', async () => {
+    const failed = item('7', 'Wholesale', {
+      group: 'again',
+      cause: { kind: 'platform-failed', platform: 'instagram', reason: 'unknown' },
+      fix: { do: 'publish-again', platform: 'instagram' },
+    });
+    const { user, line, transport } = await open([failed]);
+    transport.reply('posts.publish', () => ({
+      ...{ state: 'refused', platform: 'instagram', said: 'Too many hashtags.', retryable: false, slotLost: false },
+    }));
+    (await line('Wholesale')).focus();
+    await user.keyboard('{Enter}');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(/Too many hashtags\.$/)).toBeVisible();
+    expect(screen.queryByText('Publishing “Wholesale”')).toBeNull();
   });
 
   it('has what could not be written written again in place, after it has said the cost', async () => {
