@@ -2,9 +2,10 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { BulkOutcome } from '../../../../preload/contract/bulk-actions.ts';
 import type { NeedsYou, NeedsYouItem } from '../../../../preload/contract/needs-you.ts';
 import type { PostId } from '../../../../preload/ids.ts';
-import type { LastSeen, PostRow, SeenVariant } from '../../../../preload/contract/posts.ts';
+import type { LastSeen, PostRow, PublishOutcome, SeenVariant } from '../../../../preload/contract/posts.ts';
 import App from '../../../../renderer/App.svelte';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
@@ -433,10 +434,16 @@ describe('Needs you', () => {
 
   it('says of a time that was refused why, and never that it is scheduled', async () => {
     const { user, line, transport } = await open(all);
-    const refused = { id: '3' as PostId, name: 'Oven', reason: 'time-over', error: null, version: null };
-    transport.reply('posts.many', () => ({
-      ...{ doneCount: 0, name: null, skipped: [refused], skippedCount: 1, finishAt: null, stepId: null },
-    }));
+    const refused = { id: '3' as PostId, name: 'Oven', reason: 'time-over', error: null, version: null } as const;
+    const outcome: BulkOutcome = {
+      doneCount: 0,
+      name: null,
+      skipped: [refused],
+      skippedCount: 1,
+      finishAt: null,
+      stepId: null,
+    };
+    transport.reply('posts.many', () => outcome);
     const oven = await line('Oven');
     await waitFor(() => expect(oven).toHaveTextContent('May 18'));
     oven.focus();
@@ -459,9 +466,14 @@ describe('Needs you', () => {
       fix: { do: 'publish-again', platform: 'instagram' },
     });
     const { user, line, transport } = await open([failed]);
-    transport.reply('posts.publish', () => ({
-      ...{ state: 'refused', platform: 'instagram', said: 'Too many hashtags.', retryable: false, slotLost: false },
-    }));
+    const refused: PublishOutcome = {
+      state: 'refused',
+      platform: 'instagram',
+      said: 'Too many hashtags.',
+      retryable: false,
+      slotLost: false,
+    };
+    transport.reply('posts.publish', () => refused);
     (await line('Wholesale')).focus();
     await user.keyboard('{Enter}');
     await user.keyboard('{Control>}{Enter}{/Control}');
