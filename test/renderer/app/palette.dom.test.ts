@@ -169,6 +169,24 @@ it('offers nothing until the recent posts are there, and Enter means the first o
   await waitFor(() => expect(location.hash).toBe('#/editor/1'));
 });
 
+it('opens what Enter meant also where the posts with these words are there only a moment later', async () => {
+  const { user, transport, rows } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  await palette();
+  let found: typeof rows = [];
+  const asked: unknown[] = [];
+  transport.reply('posts.list', (input: Input<'posts.list'>) => {
+    asked.push(input);
+    return { rows: found, nextCursor: null, total: found.length };
+  });
+  await user.keyboard('buns with{Enter}');
+  await screen.findByText('No results');
+  await waitFor(() => expect(asked.at(-1)).toEqual({ search: 'buns with', sort: 'best' }));
+  found = rows.slice(0, 1);
+  transport.emit('posts');
+  await waitFor(() => expect(location.hash).toBe('#/editor/1'));
+});
+
 it('asks for the posts that fit best, and shows their group first where a name begins so', async () => {
   const { user, asked } = await open();
   await user.keyboard('{Control>}k{/Control}');
