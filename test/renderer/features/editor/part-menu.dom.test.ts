@@ -43,10 +43,11 @@ describe('the menu of a platform', () => {
     await choose(window, /^Copy text from main/);
     const field = await screen.findByRole('textbox', { name: 'Post' });
     await waitFor(() => expect(field).toHaveValue(main));
+    const said = await screen.findByText(/^Copied the main text/);
     // At once: the message is there for six seconds, which a busy machine needs for ten keys.
     await fireEvent.input(screen.getByRole('textbox', { name: 'Alt text' }), { target: { value: 'A loaf' } });
     await fireEvent.input(field, { target: { value: `${main} Now` } });
-    const toast = screen.getByText(/^Copied the main text/).closest<HTMLElement>('[data-sonner-toast]');
+    const toast = said.closest<HTMLElement>('[data-sonner-toast]');
     await window.user.click(within(toast ?? expect.fail('no toast')).getByRole('button', { name: 'Undo' }));
     expect(field).toHaveValue('For Facebook.');
     expect(screen.getByRole('button', { name: 'Remove fb' })).toBeVisible();
