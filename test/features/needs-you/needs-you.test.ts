@@ -83,15 +83,21 @@ it('asks to try again where words are missing, and not where a post has its word
   ]);
 });
 
-it('does not ask again for words that are being written', async () => {
-  const { list, until, store, sync } = await open({ seed: 'demo' });
+/** In airplane mode, with the one post that the service could not write. */
+const openUnwritten = async () => {
+  const galley = await open({ seed: 'demo' });
+  const { list, until, store, sync } = galley;
   await until(() => expect(store.posts.count({})).toBe(128), 20_000);
   const failed = () => list().items.filter(({ cause }) => cause?.kind === 'writing-failed');
   await until(() => expect(failed()).toHaveLength(1));
   const [item] = failed();
   if (item?.subject.is !== 'post') return expect.fail('not about a post');
-  const pid = Number(item.subject.post.id);
   sync.setAirplane(true);
+  return { ...galley, failed, pid: Number(item.subject.post.id) };
+};
+
+it('does not ask again for words that are being written', async () => {
+  const { until, store, sync, failed, pid } = await openUnwritten();
   sync.change({ do: 'post.generate', pid, platform: 'linkedin' });
   expect(failed()).toEqual([]);
   sync.setAirplane(false);
@@ -100,14 +106,7 @@ it('does not ask again for words that are being written', async () => {
 });
 
 it('asks to write again what the service could not write, and no longer once it is asked for again', async () => {
-  const { list, until, store, sync } = await open({ seed: 'demo' });
-  await until(() => expect(store.posts.count({})).toBe(128), 20_000);
-  const failed = () => list().items.filter(({ cause }) => cause?.kind === 'writing-failed');
-  await until(() => expect(failed()).toHaveLength(1));
-  const [item] = failed();
-  if (item?.subject.is !== 'post') return expect.fail('not about a post');
-  const pid = Number(item.subject.post.id);
-  sync.setAirplane(true);
+  const { store, sync, failed, pid } = await openUnwritten();
   const { operation } = sync.change({ do: 'post.generate', pid, platform: 'linkedin' });
   sync.transact((tx) => {
     tx.store.operations.change(operation?.id ?? '', { state: 'parked', reason: 'job-failed' });
