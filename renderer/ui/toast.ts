@@ -14,32 +14,33 @@ const newestId = 'newest-step';
 /** One for each step. */
 const stepId = (step: number): string => `step-${String(step)}`;
 
+const stayMs = 6000;
+
 // Loaded with the place where toasts appear, which is after the first paint.
-const load = () => import('svelte-sonner');
+const load = () => import('./timed-toast.ts');
 
 /** The step was undone or redone: what offered that is out of date, and so is what offered the newest step then. */
 export const forgetStep = (step: number): void => {
-  void load().then(({ toast }) => toast.dismiss(stepId(step)));
+  void load().then(({ dismiss }) => dismiss(stepId(step)));
   forgetNewest();
 };
 
 /** There is a newer step, of which nothing is said. */
-export const forgetNewest = (): void => void load().then(({ toast }) => toast.dismiss(newestId));
+export const forgetNewest = (): void => void load().then(({ dismiss }) => dismiss(newestId));
 
 /** Stays 6 s or until its deadline, longer while pointed at or focused. `other`: a second way, before the first. */
 export const showToast = (text: string, action?: ToastAction, other?: ToastAction, deadline?: ToastDeadline): void => {
   const id = action?.step === undefined ? action?.newest && newestId : stepId(action.step);
-  void load().then(({ toast }) => {
-    if (action) toast.dismiss(newestId);
+  void load().then(({ dismiss, showFor }) => {
+    if (action) dismiss(newestId);
     // Updated in place, it would keep the second way of the one before.
-    if (id !== undefined) toast.dismiss(id);
-    toast(text, {
+    if (id !== undefined) dismiss(id);
+    showFor(deadline?.forMs ?? stayMs, text, {
       ...(action && { action: button(action) }),
       ...(id !== undefined && { id }),
       ...(other && { cancel: button(other) }),
       ...(deadline && {
         description: deadline.text,
-        duration: deadline.forMs,
         class: 'toast-timed',
         style: `--toast-for: ${String(deadline.forMs)}ms`,
       }),

@@ -1,5 +1,5 @@
 // What a toast offers: a way back that takes the newest step is offered for no older one.
-import { render, screen, within } from '@testing-library/svelte';
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { toast } from 'svelte-sonner';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetStep, showToast } from '../../../renderer/ui/toast.ts';
@@ -88,4 +88,46 @@ it('toasts move off a popover that opens where they are', async () => {
   await vi.advanceTimersByTimeAsync(100);
   expect(shift()).toBe('0px 0px');
   vi.restoreAllMocks();
+});
+
+/** A page without layout has no pointer over anything, so what asks for it is answered here. */
+const pointAt = async (isAt: boolean) => {
+  const place = document.querySelector('[data-sonner-toaster]') ?? expect.fail('no toasts');
+  vi.spyOn(document, 'querySelector').mockImplementation((selector: string) =>
+    isAt && selector.includes(':hover') ? place : document.querySelectorAll(selector).item(0),
+  );
+  await (isAt ? fireEvent.mouseEnter(place) : fireEvent.mouseLeave(place));
+};
+
+it('a toast stays while it is pointed at, and goes soon after that, also where the clock never stands still', async () => {
+  render(Toasts, { label: 'Messages' });
+  showToast('Rye saved', { label: 'Undo', onselect: vi.fn() });
+  expect(await offered()).toEqual(['Undo']);
+  let read = Date.now();
+  vi.spyOn(Date.prototype, 'getTime').mockImplementation(() => (read += 1));
+  await pointAt(true);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await offered()).toEqual(['Undo']);
+  await pointAt(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await offered()).toEqual([]);
+  vi.restoreAllMocks();
+});
+
+it('a toast goes after six seconds, and stays while a key led to it', async () => {
+  render(Toasts, { label: 'Messages' });
+  showToast('Rye saved', { label: 'Undo', onselect: vi.fn() });
+  expect(await offered()).toEqual(['Undo']);
+  screen.getByRole('button', { name: 'Undo' }).focus();
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(await offered()).toEqual(['Undo']);
+  screen.getByRole('button', { name: 'Undo' }).blur();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await offered()).toEqual([]);
+  showToast('Rye moved', { label: 'Undo', onselect: vi.fn() });
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(5900);
+  expect(screen.getByText('Rye moved')).toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(screen.queryByText('Rye moved')).toBeNull();
 });
