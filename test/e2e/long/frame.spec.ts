@@ -56,6 +56,23 @@ test('a toast leaves the bar of the selection in reach', async ({ window }) => {
   }).toPass();
 });
 
+test('a toast stays under the pointer and where a key led to it, and goes soon after', async ({ window }) => {
+  await exploreSandbox(window);
+  await library(window).row('').first().waitFor();
+  const toast = window.getByRole('listitem').filter({ hasText: 'Working offline. Changes are saved here.' });
+  const longerThanItsTimeMs = 8000;
+  await window.keyboard.press('Control+Shift+o');
+  await toast.hover();
+  await window.waitForTimeout(longerThanItsTimeMs);
+  await expect(toast).toBeVisible();
+  await toast.focus();
+  await window.mouse.move(10, 10);
+  await window.waitForTimeout(longerThanItsTimeMs);
+  await expect(toast).toBeVisible();
+  await window.keyboard.press('Shift+Tab');
+  await expect(toast).toBeHidden();
+});
+
 test('an unexpected error is shown once, and the window goes on', async ({ window }) => {
   await exploreSandbox(window);
   await library(window).row('').first().waitFor();
