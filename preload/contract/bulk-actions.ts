@@ -159,19 +159,32 @@ const schedule = z.strictObject({
   everyMinutes: z.int().min(0).max(100_000),
   platforms: platformChoice,
 });
-/** Each variant at its own slot; null unschedules. `planned`: the days that drafts are planned for. */
+/**
+ * Each variant at its own slot; null unschedules. `moves`: of these platforms of a post, the first slot moves to `at`,
+ * and the others keep their distance from it. `planned`: the days that drafts are planned for.
+ */
 const place = z
   .strictObject({
     do: z.literal('place'),
     slots: z
       .array(z.strictObject({ id: listedPostId, platform: z.enum(platformIds), at: moment.nullable() }))
       .max(bulkLimit),
+    moves: z
+      .array(
+        z.strictObject({
+          id: listedPostId,
+          platforms: z.array(z.enum(platformIds)).min(1).max(platformIds.length),
+          at: moment,
+        }),
+      )
+      .max(bulkLimit)
+      .optional(),
     planned: z
       .array(z.strictObject({ id: listedPostId, on: day }))
       .max(bulkLimit)
       .optional(),
   })
-  .refine(({ slots, planned = [] }) => slots.length + planned.length > 0);
+  .refine(({ slots, moves = [], planned = [] }) => slots.length + moves.length + planned.length > 0);
 
 const bulkAction = z.discriminatedUnion('do', [
   schedule,

@@ -86,6 +86,11 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
         store.operations.ofPost(pid).some(({ kind, state }) => kind === 'post.generate' && state !== 'parked'),
       );
 
+  const slotOf = ({ id }: PostRow, platform: string): string | null => {
+    const slotMs = store.agenda.slot(Number(id), platform)?.slotMs ?? null;
+    return slotMs === null ? null : new Date(slotMs).toISOString();
+  };
+
   /** `heldAt`: the next time that the service still has for it, unlike what is shown here; undefined: none. */
   const itemOf = (row: PostRow, context: StatesContext, heldAt: string | undefined) => {
     const isHeld = heldAt !== undefined;
@@ -105,6 +110,8 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
     const own: Fix = isLeaving ? { do: 'approve' } : what === 'still' ? { do: 'review' } : (fix ?? { do: 'approve' });
     const open = row.platforms.flatMap(({ platform, status }) => (status === 'published' ? [] : platform));
     const cause = state.is === 'blocked' && !isLeaving ? state.cause : null;
+    const atFault = cause && 'platform' in cause ? cause.platform : null;
+    const slot = atFault === null ? null : slotOf(row, atFault);
     const item: NeedsYouItem = {
       id: `post ${row.id}`,
       group: groupOf[own.do],
@@ -112,9 +119,10 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
       cause,
       notes,
       fix: own,
-      platforms: cause && 'platform' in cause ? [cause.platform] : (overdue?.platforms ?? open),
-      at: heldAt ?? overdue?.at ?? row.at,
-      isOverdue: overdue !== undefined,
+      platforms: atFault === null ? (overdue?.platforms ?? open) : [atFault],
+      at: heldAt ?? (atFault === null ? (overdue?.at ?? row.at) : slot),
+      isOverdue:
+        atFault === null ? overdue !== undefined : slot !== null && Date.parse(slot) <= context.now.epochMilliseconds,
       isLeaving,
       isShared: false,
     };

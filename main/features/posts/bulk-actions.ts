@@ -106,6 +106,28 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
   const spacedMs = ({ at, everyMinutes }: Extract<BulkAction, { do: 'schedule' }>, place: number): number =>
     shiftedMs(Date.parse(at), { by: spacingOf(everyMinutes, place), zone: businessZone(store), skip: new Set() });
 
+  /** Where these times of a post go when the first of them moves to `atMs`, ISO; platforms without a time are left out. */
+  const movedTogether = ({ variants }: Post, platforms: readonly string[], atMs: number): Map<string, string> => {
+    const held = variants.flatMap(({ platform, scheduledAt }): [string, number][] =>
+      platforms.includes(platform) && typeof scheduledAt === 'string' ? [[platform, Date.parse(scheduledAt)]] : [],
+    );
+    const along = { atMs: Math.min(...held.map(([, ms]) => ms)), afterMs: atMs };
+    const zone = businessZone(store);
+    return new Map(held.map(([platform, ms]) => [platform, new Date(movedAlong(ms, along, zone)).toISOString()]));
+  };
+
+  /** `moves` of an action included. What can't be moved is not what the others keep their distance from. */
+  const placedBy = ({ slots, moves = [] }: Extract<BulkAction, { do: 'place' }>): typeof slots => [
+    ...slots,
+    ...moves.flatMap(({ id, platforms, at }) => {
+      const post = readShown(store, Number(id));
+      const chosen = post && chosenVersions(post, platforms, blockerInputsOf(store));
+      const able = chosen && typeof chosen !== 'string' ? chosen.able : [];
+      const moved = post ? movedTogether(post, able, Date.parse(at)) : null;
+      return platforms.map((platform) => ({ id, platform, at: moved?.get(platform) ?? at }));
+    }),
+  ];
+
   /** What is to be done to one post; `place`: its number in the order of the list. */
   const wishOf = (
     post: Post,
@@ -121,12 +143,14 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
         if (typeof chosen === 'string') return { intents: [], skip: chosen };
         const { able, refused } = chosen;
         const atMs = spacedMs(action, place);
-        const of = action.platforms === 'holding' ? held(post, able) : new Map<string, number>();
-        const firstMs = Math.min(...of.values());
-        const intents = able.map((platform): Intent => {
-          const moved = movedAlong(of.get(platform) ?? firstMs, { atMs: firstMs, afterMs: atMs }, businessZone(store));
-          return { do: 'post.schedule', pid, platform, at: new Date(moved).toISOString() };
-        });
+        const moved = action.platforms === 'holding' ? movedTogether(post, able, atMs) : null;
+        const at = new Date(atMs).toISOString();
+        const intents = able.map((platform): Intent => ({
+          do: 'post.schedule',
+          pid,
+          platform,
+          at: moved?.get(platform) ?? at,
+        }));
         return { intents, skip: null, refused };
       }
       case 'unschedule': {
@@ -178,7 +202,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
   /** The slots it would send, without those that are set already. */
   const slotsOf = (of: PostSet, action: LateAction): Slot[] => {
     if (action.do === 'place')
-      return action.slots.flatMap(({ id, at }) => (at === null ? [] : { pid: Number(id), atMs: Date.parse(at) }));
+      return placedBy(action).flatMap(({ id, at }) => (at === null ? [] : { pid: Number(id), atMs: Date.parse(at) }));
     return [...wishes(stepOf(sync, of), action)].flatMap(({ pid, post, wanted }) =>
       (wanted?.intents ?? []).flatMap((intent): Slot[] => {
         if (intent.do !== 'post.schedule') return [];
@@ -293,7 +317,8 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const account = blockerInputsOf(store);
     const skipped: Skipped[] = [];
     const posts = new Map<string, Post | null>();
-    const intents = action.slots.flatMap(({ id, platform, at }): Intent[] => {
+    const slots = placedBy(action);
+    const intents = slots.flatMap(({ id, platform, at }): Intent[] => {
       const pid = Number(id);
       if (!posts.has(id)) posts.set(id, readShown(store, pid));
       const post = posts.get(id);
@@ -316,7 +341,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       fields: { plannedOn: on },
     }));
     const outcome = apply([...intents, ...planned], skipped, action);
-    const [first, ...others] = new Set(action.slots.map(({ id }) => id));
+    const [first, ...others] = new Set(slots.map(({ id }) => id));
     const one = first === undefined || others.length > 0 ? null : readShown(store, Number(first), sync.sendForecast);
     return one ? { ...outcome, sync: one.sync } : outcome;
   };
@@ -349,14 +374,6 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     replacePreview: (of, replacement) => replacing.preview(stepOf(sync, of), replacement),
   };
 };
-
-/** The times of these variants, Unix ms. */
-const held = ({ variants }: Post, chosen: readonly string[]): Map<string, number> =>
-  new Map(
-    variants.flatMap(({ platform, scheduledAt }): [string, number][] =>
-      chosen.includes(platform) && typeof scheduledAt === 'string' ? [[platform, Date.parse(scheduledAt)]] : [],
-    ),
-  );
 
 export const bulkMethods = (many: Many) =>
   ({

@@ -1,6 +1,6 @@
 // The fixes of Needs you: what each does, what is asked before it, and the toast that says so; and the free slots that
 // they offer.
-import type { BulkOutcome } from '../../../preload/contract/bulk-actions.ts';
+import type { BulkAction, BulkOutcome } from '../../../preload/contract/bulk-actions.ts';
 import type { NeedsYouItem } from '../../../preload/contract/needs-you.ts';
 import { channelGate } from '../../../preload/rules/channel-gate.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
@@ -17,6 +17,7 @@ import { showToast } from '../../ui/toast.ts';
 import { stillShown } from '../../posts/sync/post-sync.ts';
 import { needsYouStrings } from './strings.ts';
 
+type PlaceAction = Extract<BulkAction, { do: 'place' }>;
 type PostItem = NeedsYouItem & { subject: Extract<NeedsYouItem['subject'], { is: 'post' }> };
 export const isOfPost = (item: NeedsYouItem | undefined): item is PostItem => item?.subject.is === 'post';
 
@@ -130,22 +131,29 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
       }
     });
 
-  /** The platforms that a new time is for, or that lose theirs. */
-  const placedOn = ({ subject, isOverdue, platforms }: PostItem): PlatformId[] => {
-    const timed = subject.post.platforms.filter(({ status }) => status === 'scheduled');
-    const own = isOverdue ? platforms : timed.map(({ platform }) => platform);
+  /** The platforms that a new time is for, or that lose theirs: of those that the row is about. */
+  const placedOn = ({ subject, platforms }: PostItem): PlatformId[] => {
+    const timed = subject.post.platforms.flatMap(({ platform, status }) => (status === 'scheduled' ? platform : []));
+    const own = platforms.filter((platform) => timed.includes(platform));
     return (own.length > 0 ? own : platforms).filter(isPlatformId);
   };
   /** As one step. What an approval holds back stays so: only the time is chosen here. */
   const placeAll = (items: readonly PostItem[], at: (item: PostItem) => string | null, failed: string) =>
     run(items, failed, async () => {
       const ids = [...new Set(items.map(({ subject }) => subject.post.id))];
-      const slots = items.flatMap((item) =>
-        placedOn(item).map((platform) => ({ id: item.subject.post.id, platform, at: at(item) })),
-      );
-      const outcome = await app.bridge.call('posts.many', { of: { ids }, action: { do: 'place', slots } });
+      const slots: PlaceAction['slots'] = [];
+      const moves: NonNullable<PlaceAction['moves']> = [];
+      for (const item of items) {
+        const { id } = item.subject.post;
+        const to = at(item);
+        const platforms = placedOn(item);
+        if (to === null) slots.push(...platforms.map((platform) => ({ id, platform, at: null })));
+        else if (platforms.length > 0) moves.push({ id, platforms, at: to });
+      }
+      const action: PlaceAction = { do: 'place', slots, ...(moves.length > 0 && { moves }) };
+      const outcome = await app.bridge.call('posts.many', { of: { ids }, action });
       const { doneCount, name, stepId, skipped } = outcome;
-      const done = slots.every((slot) => slot.at === null) ? 'unschedule' : 'schedule';
+      const done = moves.length === 0 ? 'unschedule' : 'schedule';
       const [only, second] = items;
       const time = only && at(only);
       const said =

@@ -6,8 +6,10 @@ import { createDue } from '../../../main/features/calendar/overdue.ts';
 import { createNeedsYou } from '../../../main/features/needs-you/needs-you.ts';
 import { createChannels } from '../../../main/features/channels/channels.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
+import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
+import { wirePost } from '../../sync/pull/scripted-service.ts';
 
 const start = '2026-11-04T15:00:00Z';
 const minuteMs = 60_000;
@@ -209,6 +211,28 @@ it('does not offer to send a left-out correction that something else keeps from 
     return post && { ...post, needsApproval: post.needsApproval || pid === buns };
   });
   expect(stills()).toEqual([]);
+});
+
+it('has of a post that one platform keeps from publishing that platform’s time, not the next one', async () => {
+  const { list, store, sync } = await open({ key: null });
+  const [like] = wirePost('post-1', 0).variants;
+  const at = (minutes: number) => new Date(Date.parse(start) + minutes * minuteMs).toISOString();
+  const variants = (['facebook', 'tiktok'] as const).map((platform, index) => ({
+    ...(like ?? expect.fail('no version')),
+    id: platform,
+    platform,
+    isPrimary: index === 0,
+    status: 'scheduled' as const,
+    scheduledAt: at(index === 0 ? 60 : 180),
+    ...(platform === 'tiktok' && { publishFailure: { reason: 'unknown' as const, failedAt: start } }),
+  }));
+  sync.transact((tx) =>
+    ingestPost(tx, wirePost('post-1', tx.nowMs, { variants }), { startedAtMs: tx.nowMs, from: 'reading' }),
+  );
+  expect(store.agenda.rows([1]).get(1)?.at).toBe(at(60));
+  expect(list().items).toMatchObject([
+    { fix: { do: 'publish-again', platform: 'tiktok' }, platforms: ['tiktok'], at: at(180), isOverdue: false },
+  ]);
 });
 
 it('asks for a new time for what never left this computer', async () => {

@@ -97,6 +97,24 @@ describe('a new time for a post of five platforms, of which one has a time', () 
     expect(schedules()).toHaveLength(1);
   });
 
+  it('moves the first of the chosen ones there, keeps the distance of the others, and leaves the rest', async () => {
+    const { add, many, slots, schedules } = await open();
+    const id = add([version('instagram', 12), version('facebook', 10), version('linkedin', 9), version('tiktok')]);
+    const platforms = ['instagram' as const, 'facebook' as const];
+    const action = { do: 'place' as const, slots: [], moves: [{ id, platforms, at: on(9, 17) }] };
+    const { doneCount, stepId } = many.run({ ids: [id] }, action);
+    const moved = [
+      ['instagram', on(9, 19)],
+      ['facebook', on(9, 17)],
+      ['linkedin', on(5, 9)],
+    ];
+    expect([doneCount, [...slots(id)]]).toEqual([1, moved]);
+    expect(schedules()).toHaveLength(2);
+    expect(stepId).not.toBeNull();
+    many.run({ ids: [id] }, { do: 'place', slots: [], moves: [{ id, platforms: ['tiktok'], at: on(9) }] });
+    expect([...slots(id)]).toEqual([...moved, ['tiktok', on(9)]]);
+  });
+
   it('is that one’s alone when it was tried out', async () => {
     const { add, whatIf, slots, schedules } = await open();
     const id = add(flour);

@@ -83,7 +83,10 @@ const seen = (over: Partial<SeenVariant> = {}): SeenVariant => ({
 /** What gives a post another time on Instagram, or none. */
 const placed = (id: string, at: string | null) => ({
   of: { ids: [id] },
-  action: { do: 'place', slots: [{ id, platform: 'instagram', at }] },
+  action:
+    at === null
+      ? { do: 'place', slots: [{ id, platform: 'instagram', at }] }
+      : { do: 'place', slots: [], moves: [{ id, platforms: ['instagram'], at }] },
 });
 
 const open = async (items: NeedsYouItem[], over: Partial<NeedsYou> = {}, lastSeen: LastSeen | null = null) => {
@@ -322,10 +325,14 @@ describe('Needs you', () => {
       { ...missed, ...item('8', 'Loaf'), group: 'new-time', fix: missed.fix },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Next free slots for both' }));
-    const slot = (id: string, day: number) => ({ id, platform: 'instagram', at: `2126-05-${String(day)}T16:00:00Z` });
+    const move = (id: string, day: number) => ({
+      id,
+      platforms: ['instagram'],
+      at: `2126-05-${String(day)}T16:00:00Z`,
+    });
     await waitFor(() =>
       expect(sent('posts.many')).toEqual([
-        { of: { ids: ['3', '8'] }, action: { do: 'place', slots: [slot('3', 18), slot('8', 19)] } },
+        { of: { ids: ['3', '8'] }, action: { do: 'place', slots: [], moves: [move('3', 18), move('8', 19)] } },
       ]),
     );
   });
@@ -407,6 +414,42 @@ describe('Needs you', () => {
     await waitFor(() => expect(sent('posts.many').at(-1)).toEqual(placed('3', null)));
     await user.keyboard('s');
     expect(await screen.findByRole('dialog', { name: 'When should it publish?' })).toBeVisible();
+  });
+
+  it('gives another time to the platforms that the row is about, and unschedules no other', async () => {
+    const platforms = (['instagram', 'facebook', 'tiktok'] as const).map((platform) => ({
+      platform,
+      failed: false,
+      status: 'scheduled' as const,
+    }));
+    const post = sampleRow({ id: '4', name: 'Éclairs', status: 'scheduled', at, platforms });
+    const subject = { is: 'post' as const, post, what: 'state' as const };
+    const eclairs = { ...signIn('4', 'Éclairs', false), subject };
+    const { user, line, sent, change } = await open([{ ...eclairs, platforms: ['tiktok'] }]);
+    (await line('Éclairs')).focus();
+    await user.keyboard('s');
+    const set = { name: 'Set time' };
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', set));
+    const of = { ids: ['4'] };
+    const moves = (...on: string[]) => ({
+      of,
+      action: { do: 'place', slots: [], moves: [{ id: '4', platforms: on, at }] },
+    });
+    await waitFor(() => expect(sent('posts.many')).toEqual([moves('tiktok')]));
+    await user.keyboard('u');
+    await waitFor(() =>
+      expect(sent('posts.many').at(-1)).toEqual({
+        of,
+        action: { do: 'place', slots: [{ id: '4', platform: 'tiktok', at: null }] },
+      }),
+    );
+    // One that is about the whole post has all of them moved, as far apart as they are.
+    change([item('4', 'Éclairs', { subject, platforms: ['instagram', 'facebook', 'tiktok'] })]);
+    await screen.findByRole('rowgroup', { name: 'Approve' });
+    (await line('Éclairs')).focus();
+    await user.keyboard('s');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', set));
+    await waitFor(() => expect(sent('posts.many').at(-1)).toEqual(moves('instagram', 'facebook', 'tiktok')));
   });
 
   it('approves those that were selected with X together', async () => {
