@@ -8,7 +8,7 @@ import type { Transact, Tx } from '../kernel/transaction.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import type { Store } from '../../store/store.ts';
 import { approveMarginMs } from '../kernel/rules.ts';
-import { approvedIn } from '../posts/approval.ts';
+import { approvedIn, slottedWords } from '../posts/approval.ts';
 import { ofParts, readShown } from './families.ts';
 import { passOnBase } from './rebase.ts';
 import { release } from './left-out.ts';
@@ -137,8 +137,11 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
     if (at === undefined || Date.parse(at) <= serverNowMs())
       throw new AppError({ kind: 'invalid', reason: 'time-passed', message: 'This time is over already.' });
     if (op.kind === 'post.approve') newTimeForApproval(tx, enqueue, op, at, serverNowMs());
-    else if (op.kind === 'post.schedule' && op.pid !== null && op.platform !== null)
-      afresh(tx, enqueue, op, [{ do: 'post.schedule', pid: op.pid, platform: op.platform, at }]);
+    else if (op.kind === 'post.schedule' && op.pid !== null && op.platform !== null) {
+      // Only the time is chosen here, without the text in sight: it is for the text that the refused time was for.
+      const words = slottedWords(op)?.words ?? null;
+      afresh(tx, enqueue, op, [{ do: 'post.schedule', pid: op.pid, platform: op.platform, at, words }]);
+    }
   };
 
   const deleteAnyway = (tx: Tx, op: Operation): void => {
@@ -234,22 +237,36 @@ const dropPost = (tx: Tx, pid: number): void => {
  * Variants whose slot has passed, or is so near that approving could publish them. `read`: reads a part, or the whole
  * post.
  */
-export const nearSlots = (store: Store, pid: number, serverNowMs: number, read = readPost): PlatformId[] =>
+export const nearSlots = (
+  store: Store,
+  pid: number,
+  serverNowMs: number,
+  read = readPost,
+): { platform: PlatformId; atMs: number }[] =>
   (read(store, pid)?.variants ?? []).flatMap(({ platform, status, scheduledAt }) => {
-    const near = typeof scheduledAt === 'string' && Date.parse(scheduledAt) <= serverNowMs + approveMarginMs;
-    return near && status !== 'published' && isPlatform(platform) ? [platform] : [];
+    const atMs = typeof scheduledAt === 'string' ? Date.parse(scheduledAt) : NaN;
+    const isNear = atMs <= serverNowMs + approveMarginMs;
+    return isNear && status !== 'published' && isPlatform(platform) ? [{ platform, atMs }] : [];
   });
 
 const isPlatform = (name: string): name is PlatformId => (platformIds as readonly string[]).includes(name);
 
-/** Near variants get the new time first, then the post is approved. */
+/**
+ * Near variants get the new time first, as far apart as they were, then the post is approved: as the user saw it when
+ * they approved it, so that what was written since asks again.
+ */
 const newTimeForApproval = (tx: Tx, enqueue: Enqueue, op: Operation, at: string, serverNowMs: number): void => {
   const { pid } = op;
   if (pid === null) return;
-  afresh(tx, enqueue, op, [
-    ...nearSlots(tx.store, pid, serverNowMs).map((platform) => ({ do: 'post.schedule', pid, platform, at }) as const),
-    { do: 'post.approve', pid },
-  ]);
+  const near = nearSlots(tx.store, pid, serverNowMs);
+  const firstMs = Math.min(...near.map(({ atMs }) => atMs));
+  const moved = near.map(({ platform, atMs }): Intent => {
+    const to = new Date(Date.parse(at) + atMs - firstMs).toISOString();
+    return { do: 'post.schedule', pid, platform, at: to };
+  });
+  afresh(tx, enqueue, op, [...moved, { do: 'post.approve', pid }]);
+  const { operations } = tx.store;
+  for (const { id, kind } of operations.ofPost(pid)) if (kind === op.kind) operations.change(id, { base: op.base });
 };
 
 /**
@@ -263,7 +280,7 @@ export const approvedAndPublished = (
   serverNowMs: number,
   read = readPost,
 ): Intent[] => {
-  const near = nearSlots(store, pid, serverNowMs, read);
+  const near = nearSlots(store, pid, serverNowMs, read).map(({ platform }) => platform);
   return [
     ...near.map((platform): Intent => ({ do: 'post.unschedule', pid, platform })),
     { do: 'post.approve', pid },

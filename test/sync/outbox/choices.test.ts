@@ -5,7 +5,7 @@ import { choicesOf, createChoices } from '../../../main/sync/outbox/choices.ts';
 import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
 import type { Intent } from '../../../main/sync/outbox/operation.ts';
 import { slotMarginMs } from '../../../main/sync/kernel/rules.ts';
-import { approvedIn } from '../../../main/sync/posts/approval.ts';
+import { approvedIn, slottedWords } from '../../../main/sync/posts/approval.ts';
 import { createOutboxBench, inHours, wirePost, withVariant, type OutboxBench } from './outbox-bench.ts';
 import { thrown } from '../../support/failure.ts';
 
@@ -485,6 +485,27 @@ describe('a slot that has passed', () => {
     expect(second?.kind).toBe('post.rename');
   });
 
+  it('gets a new time for the words that it was for, not for those written since', () => {
+    const { bench, pid, choices } = open();
+    bench.wants({ do: 'post.approveAgain', pid, ...approvedIn(bench.post(pid)) });
+    const edit = (body: string) => bench.wants({ do: 'post.edit', pid, platform: 'instagram', fields: { body } });
+    const time = { do: 'post.schedule', pid, platform: 'instagram', at: inHours(1) } as const;
+    const wordsOf = () => {
+      const schedules = bench.store.operations.ofPost(pid).filter(({ kind }) => kind === 'post.schedule');
+      return schedules.map((op) => slottedWords(op)?.words.map(({ text }) => text) ?? null);
+    };
+    edit('Seen with the time');
+    const id = parked(bench, time, 'slot-passed');
+    edit('Written since');
+    choices.choose(id, 'new-time', inHours(5));
+    expect(wordsOf()).toEqual([['Seen with the time']]);
+    const held = bench.store.operations.ofPost(pid).find(({ kind }) => kind === 'post.schedule');
+    bench.change(held?.id ?? '', { state: 'parked', reason: 'approval-changed', base: null });
+    choices.choose(held?.id ?? '', 'new-time', inHours(6));
+    // For what was approved alone.
+    expect(wordsOf()).toEqual([null]);
+  });
+
   it.each([undefined, inHours(-1)])('does not get the time %s', (at) => {
     const { bench, pid, choices } = open();
     const id = parked(bench, { do: 'post.schedule', pid, platform: 'instagram', at: inHours(1) }, 'slot-passed');
@@ -506,6 +527,19 @@ describe('an approval that would publish', () => {
     const { bench, pid, choices, id } = near();
     choices.choose(id, 'new-time', inHours(5));
     expect(bench.open(pid)).toEqual(['post.schedule instagram ready', 'post.approve ready']);
+  });
+
+  it('keeps slots as far apart as they are, and approves what was seen then, not what was written since', () => {
+    const { bench, pid, choices, id } = near();
+    bench.wants({ do: 'post.schedule', pid, platform: 'facebook', at: inHours(-2) });
+    const { base } = bench.read(id);
+    bench.wants({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Written since' } });
+    choices.choose(id, 'new-time', inHours(5));
+    expect(bench.variant(pid, 'facebook').scheduledAt).toBe(inHours(5));
+    expect(bench.variant(pid, 'instagram').scheduledAt).toBe(inHours(7.02));
+    const approval = bench.store.operations.ofPost(pid).find(({ kind }) => kind === 'post.approve');
+    expect(approval?.id).not.toBe(id);
+    expect(approval?.base).toEqual(base);
   });
 
   it('takes the slot away, approves, and publishes by a step of its own', () => {
