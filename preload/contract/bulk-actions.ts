@@ -90,6 +90,8 @@ export type BulkOutcome = {
   partialCount?: number;
   /** For deletions and changes of time: how many posts the service still publishes until it receives the change. */
   stillPublishedCount?: number;
+  /** For `approve-and-publish`: how many are published now. The others have a later time since, and were only approved. */
+  publishingCount?: number;
   /** When all of it is expected to be sent, ISO; null: soon, or unknown. */
   finishAt: string | null;
   /** For a single rescheduled post: its sync state. */

@@ -291,6 +291,10 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const isLasting = act === 'approve' || act === 'approve-and-publish' || act === 'publish';
     const canTakeBack = !isLasting || sync.online.connection() !== 'online';
     const outcome = outcomeOf(changed.size, name, skipped.filter(isReported), canTakeBack ? stepId : null);
+    if (act === 'approve-and-publish') {
+      const publishing = done.flatMap(({ operation, pid }) => (operation?.kind === 'post.publish' ? pid : []));
+      return { ...outcome, publishingCount: new Set(publishing).size };
+    }
     if (!callingOff.includes(act)) return outcome;
     const isStillPublished = (pid: number | null) =>
       pid !== null && (readShown(store, pid)?.sync.stillPublishes.length ?? 0) > 0;

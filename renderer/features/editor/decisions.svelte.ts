@@ -41,12 +41,13 @@ export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) 
     run('approve', publishStrings.notApproved, async () => {
       asking = undefined;
       await editor.save.ensureSaved();
-      const { doneCount, skipped } = await publishing.approveAndPublish();
+      const { doneCount, skipped, publishingCount = 0 } = await publishing.approveAndPublish();
       const [refused] = skipped;
       if (refused?.error) throw new AppError(refused.error);
       // It was approved elsewhere meanwhile, or is being written.
       const why = refused && `${publishStrings.notApproved} ${manyStrings.reasons[refused.reason]}`;
-      showToast(doneCount === 0 && why ? why : publishStrings.approvedAndPublishing);
+      const done = publishingCount > 0 ? publishStrings.approvedAndPublishing : publishStrings.approved;
+      showToast(doneCount === 0 && why ? why : done);
     });
   const approve = () =>
     run('approve', publishStrings.notApproved, async () => {

@@ -589,6 +589,15 @@ describe('a post without words', () => {
     },
   );
 
+  it('says of how many an approval publishes, and not of those that have a later time since', async () => {
+    const test = await open();
+    vi.spyOn(test.sync.online, 'connection').mockReturnValue('online');
+    const ids = ['a', 'b'].map((id) => asking(test, id, 'ready', 'Warm bread'));
+    test.run([the(ids[0])], { do: 'place', slots: [{ id: the(ids[0]), platform: 'instagram', at: test.in(-1) }] });
+    expect(test.run(ids, { do: 'approve-and-publish' })).toMatchObject({ doneCount: 2, publishingCount: 1 });
+    expect(test.store.operations.open().filter(({ kind }) => kind === 'post.publish')).toHaveLength(1);
+  });
+
   it('cannot be approved by itself or once more either', async () => {
     const test = await open();
     const publishing = createPublishing({ sync: test.sync, posts: test.posts });

@@ -345,11 +345,11 @@ export const createCalendarMoves = ({
       const outcome = await run(dragged, { do: publish ? 'approve-and-publish' : 'approve' });
       if (!outcome) return;
       if (outcome.doneCount === 0 && outcome.skipped.length > 0) sayNotApproved(dragged, outcome);
-      else
-        say(
-          publish ? calendarStrings.approvedAndPublishing(dragged.name) : calendarStrings.approved(dragged.name),
-          undoOf(outcome),
-        );
+      else {
+        // Another time may have been chosen since it was asked: then it was only approved.
+        const { approved, approvedAndPublishing } = calendarStrings;
+        say(((outcome.publishingCount ?? 0) > 0 ? approvedAndPublishing : approved)(dragged.name), undoOf(outcome));
+      }
     },
   };
 };

@@ -193,6 +193,16 @@ it('a change since the approval is reported, and only then', async () => {
   expect(said[1]).toBe(`${said[0] ?? ''}. It changed since approval and publishes as it is now.`);
 });
 
+it.each([
+  [1, 'Approved “Buns”, publishing now'],
+  // It has a later time since.
+  [0, 'Approved “Buns”'],
+])('an approval that publishes %i says so', async (publishingCount, expected) => {
+  const { moves, said } = open({ outcome: { publishingCount } });
+  await moves.approve(draft(['facebook']), true);
+  expect(said).toEqual([expected]);
+});
+
 it('a day that has passed takes no plan, and today does', async () => {
   const { moves, placed, said } = open();
   await moves.plan(draft(['facebook']), Temporal.PlainDate.from('2026-05-13'));
