@@ -246,13 +246,16 @@ export const isRefused = ({ state, reason }: Operation): boolean => state === 'p
 const harmless: readonly (AttemptOutcome | null)[] = ['refused', 'unsent', 'not-executed', 'limited'];
 export const isHarmless = ({ outcome }: Pick<Attempt, 'outcome'>): boolean => harmless.includes(outcome);
 
+/** An operation counts only attempts that the service took up (outbox/sender/attempt.ts). */
+const isCounted = ({ outcome }: Attempt): boolean => outcome !== 'unsent' && outcome !== 'not-executed';
+
 /** It certainly did not happen and is not in flight: it can be given up, also after a rate limit held it off. */
 export const isRevocable = ({ attempts }: Pick<Store, 'attempts'>, op: Operation): boolean => {
   if (isFree(op) || isRefused(op)) return true;
   if (op.state !== 'wait' && op.state !== 'parked') return false;
   const sent = attempts.ofOperation(op.id);
-  // In a library that was restored from a copy, some attempts are missing.
-  return sent.length >= op.attempts && sent.every(isHarmless);
+  // In a library that was restored from a copy, some attempts are missing: those that are there don't stand for them.
+  return sent.filter(isCounted).length >= op.attempts && sent.every(isHarmless);
 };
 
 // What the user would miss of a post: its text, pictures and times, without what the service counts by itself.

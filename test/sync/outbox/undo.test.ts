@@ -10,6 +10,7 @@ import { withdraw } from '../../../main/sync/outbox/queue.ts';
 import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { keepSnapshot } from '../../../main/sync/kernel/cached-replies.ts';
 import { createUndo } from '../../../main/sync/outbox/undo.ts';
+import type { AttemptOutcome } from '../../../main/store/attempts.ts';
 import type { Operation } from '../../../main/store/outbox.ts';
 import { wirePost } from '../pull/scripted-service.ts';
 import { createWorkLibrary } from '../work-library.ts';
@@ -62,13 +63,23 @@ const addTwo = (addPost: Bench['addPost'], over: Partial<Record<string, object>>
 /** An operation as the sender leaves it when it has to wait: what it needs was stored before. */
 const heldOff = (transact: Bench['transact'], op: Operation | null): void => {
   if (!op) throw new Error('nothing to send');
+  transact(({ store }) => {
+    store.operations.change(op.id, { state: 'wait', attempts: 1, pre: { jobs: [], tip: 1, media: [] } });
+  });
+  ended(transact, op, 'limited');
+};
+const ended = (transact: Bench['transact'], op: Operation, outcome: AttemptOutcome): void =>
   transact(({ store, nowMs }) => {
     const sent = { operation: op.id, key: null, endpoint: 'posts.approve', path: '/', body: null };
     const attempt = store.attempts.begin({ ...sent, startedMs: nowMs });
-    store.attempts.end(attempt, { endedMs: nowMs, outcome: 'limited', status: 429, code: null, requestId: null });
-    store.operations.change(op.id, { state: 'wait', attempts: 1, pre: { jobs: [], tip: 1, media: [] } });
+    store.attempts.end(attempt, {
+      endedMs: nowMs,
+      outcome,
+      status: outcome === 'limited' ? 429 : null,
+      code: null,
+      requestId: null,
+    });
   });
-};
 
 describe('undo', () => {
   it('takes a text back and again, and back to nothing to send', async () => {
@@ -563,6 +574,16 @@ describe('undo', () => {
     heldOff(transact, operation);
     expect(undo.step('undo').undone).toMatchObject({ kind: act.do, doneCount: 1, stayed: [] });
     expect(store.operations.open()).toEqual([]);
+  });
+
+  it.each(lasting)('of $do counts no attempt that was not sent for one that a restored copy lacks', (act) => {
+    const { undo, pid, store, transact } = createBench();
+    const { operation } = undo.change({ ...act, pid });
+    heldOff(transact, operation);
+    transact((tx) => tx.store.operations.change(operation?.id ?? '', { attempts: 2 }));
+    if (operation) for (const outcome of ['unsent', 'not-executed'] as const) ended(transact, operation, outcome);
+    undo.step('undo');
+    expect(store.operations.open().map(({ id }) => id)).toEqual([operation?.id]);
   });
 
   it('of many approvals withdraws those that were not sent, and counts both', () => {
