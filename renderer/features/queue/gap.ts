@@ -3,7 +3,7 @@ import type { AutopilotPlan } from '../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { slotIn } from '../../../preload/rules/wall-clock.ts';
-import { firstProposal } from '../../posts/schedule/slot-choice.svelte.ts';
+import { proposalToday } from '../../posts/schedule/slot-choice.svelte.ts';
 import type { Account } from '../../../preload/contract/account.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { readPosts } from '../../posts/bulk-actions.svelte.ts';
@@ -45,8 +45,8 @@ const momentOn = (
   const slot = slotIn(zone, day, timeOf(preferredTime));
   const wanted = slot.kind === 'twice' ? slot.first : slot.at;
   if (Temporal.Instant.compare(wanted, now) > 0) return wanted;
-  const soon = firstProposal(now, zone);
-  return soon.toPlainDate().equals(day) ? soon.toInstant() : null;
+  const soon = proposalToday(now, zone);
+  return soon?.toPlainDate().equals(day) ? soon.toInstant() : null;
 };
 
 /** public-api.md, Autopilot plan: `HH:mm`. */

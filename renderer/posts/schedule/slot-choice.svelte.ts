@@ -160,6 +160,15 @@ export const firstProposal = (now: Temporal.Instant, zone: string): Temporal.Zon
     .add({ hours: 1 })
     .round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'ceil' });
 
+/** What is left of today: the first proposal, and late in the day a time that is closer. null: nothing. */
+export const proposalToday = (now: Temporal.Instant, zone: string): Temporal.ZonedDateTime | null => {
+  const start = now.toZonedDateTimeISO(zone);
+  const closer = [15, 5].map((minutes) =>
+    start.add({ minutes }).round({ smallestUnit: 'minute', roundingIncrement: minutes, roundingMode: 'ceil' }),
+  );
+  return [firstProposal(now, zone), ...closer].find((at) => at.toPlainDate().equals(start.toPlainDate())) ?? null;
+};
+
 /** The same time in daytime: 1:30 means PM, not the middle of the night. */
 const dayProposal = (now: Temporal.Instant, zone: string): Temporal.ZonedDateTime => {
   const soon = firstProposal(now, zone);

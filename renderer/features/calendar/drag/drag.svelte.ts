@@ -4,7 +4,7 @@ import type { PostKind, PostRow } from '../../../../preload/contract/posts.ts';
 import { dragThresholdPx } from '../../media/index.ts';
 import { wallTime, type Entry } from '../entry/entry.ts';
 import { calendarStrings } from '../strings.ts';
-import { firstProposal } from '../../../posts/schedule/slot-choice.svelte.ts';
+import { proposalToday } from '../../../posts/schedule/slot-choice.svelte.ts';
 import { isArrow, type ArrowKey, readingKey } from '../../../ui/arrow-keys.ts';
 import type { CalendarView } from '../../../app/route.svelte.ts';
 import { copyOf, durationMs, tokenOf } from '../../../ui/leaving.ts';
@@ -96,8 +96,8 @@ export const toDraggedRow = (row: PostRow, zone: string): DraggedPost => {
 export const usualOn = (day: Temporal.PlainDate, now: Temporal.Instant, zone: string): Temporal.PlainDateTime => {
   const usual = day.toPlainDateTime('09:00');
   if (Temporal.PlainDateTime.compare(usual, now.toZonedDateTimeISO(zone).toPlainDateTime()) > 0) return usual;
-  const soon = firstProposal(now, zone).toPlainDateTime();
-  return soon.toPlainDate().equals(day) ? soon : usual;
+  const soon = proposalToday(now, zone)?.toPlainDateTime();
+  return soon?.toPlainDate().equals(day) ? soon : usual;
 };
 
 /**

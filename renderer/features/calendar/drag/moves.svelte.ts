@@ -10,6 +10,7 @@ import type { Bridge } from '../../../app/bridge.ts';
 import { type Slot, slotIn } from '../../../../preload/rules/wall-clock.ts';
 import { syncShown } from '../../../posts/sync/post-sync.ts';
 import { answeredOn, cannotSend, rememberPlatforms } from '../../../posts/schedule/platform-scope.ts';
+import { proposalToday } from '../../../posts/schedule/slot-choice.svelte.ts';
 import type { Times } from '../../../time/times.ts';
 import type { ToastAction } from '../../../ui/toast.ts';
 import { calendarStrings, whatIfStrings } from '../strings.ts';
@@ -86,9 +87,15 @@ export const createCalendarMoves = ({
   const undoOf = ({ stepId }: BulkOutcome): ToastAction | undefined =>
     stepId === null ? undefined : { label: calendarStrings.undo, onselect: () => undoStep(stepId), step: stepId };
 
+  /** It is of today, and no time is left of that. */
+  const isTodayOver = (at: Temporal.Instant): boolean => {
+    const [own, today] = [at, now()].map((each) => each.toZonedDateTimeISO(times().zone).toPlainDate());
+    return today !== undefined && own?.equals(today) === true && proposalToday(now(), times().zone) === null;
+  };
+
   /** Moves a scheduled post; for an unscheduled one the platforms may have to be asked. */
   const put = async (dragged: DraggedPost, at: Temporal.Instant): Promise<void> => {
-    if (Temporal.Instant.compare(at, now()) <= 0) say(calendarStrings.past);
+    if (Temporal.Instant.compare(at, now()) <= 0) say(calendarStrings[isTodayOver(at) ? 'todayOver' : 'past']);
     else if (dragged.needsOwnApproval)
       say(
         calendarStrings.approveFirst(dragged.name),

@@ -139,14 +139,19 @@ describe('a post without a time', () => {
   const key = (name: string, init: KeyboardEventInit = {}) => new KeyboardEvent('keydown', { key: name, ...init });
   const days = ['2030-05-14', '2030-05-15', '2030-05-16'].map((day) => Temporal.PlainDate.from(day));
 
-  it('goes at nine, today soon where that has passed, and at nine again where no hour is left of the day', () => {
+  it('goes at nine, today soon where that has passed, and at nine again where nothing is left of the day', () => {
     const usual = (day: string, now: string) =>
       usualOn(Temporal.PlainDate.from(day), Temporal.Instant.from(now), 'America/New_York').toString();
     expect(usual('2030-05-16', '2030-05-15T18:10:00Z')).toBe('2030-05-16T09:00:00');
     expect(usual('2030-05-15', '2030-05-15T12:10:00Z')).toBe('2030-05-15T09:00:00');
     expect(usual('2030-05-15', '2030-05-15T13:00:00Z')).toBe('2030-05-15T10:00:00');
     expect(usual('2030-05-15', '2030-05-15T18:10:00Z')).toBe('2030-05-15T15:30:00');
-    expect(usual('2030-05-15', '2030-05-16T03:10:00Z')).toBe('2030-05-15T09:00:00');
+    // Late in the evening what is closer than an hour, as long as the service still gets it in time.
+    expect(usual('2030-05-15', '2030-05-16T02:45:00Z')).toBe('2030-05-15T23:00:00');
+    expect(usual('2030-05-15', '2030-05-16T03:10:00Z')).toBe('2030-05-15T23:30:00');
+    expect(usual('2030-05-15', '2030-05-16T03:31:00Z')).toBe('2030-05-15T23:40:00');
+    expect(usual('2030-05-15', '2030-05-16T03:50:00Z')).toBe('2030-05-15T23:55:00');
+    expect(usual('2030-05-15', '2030-05-16T03:51:00Z')).toBe('2030-05-15T09:00:00');
   });
 
   it('that is dropped on today by mouse gets a time that is ahead', () => {

@@ -39,13 +39,23 @@ const draft = (platforms: readonly PlatformId[], over: Partial<DraggedPost> = {}
 type Around = {
   approved?: Partial<BulkOutcome>;
   channels?: Channel[];
+  now?: string;
   online?: boolean;
   outcome?: Partial<BulkOutcome>;
   room?: Insertion;
   alike?: SameWords;
   whatIf?: WhatIf;
 };
-const open = ({ approved, channels = [], online = true, outcome, room, alike, whatIf }: Around = {}) => {
+const open = ({
+  approved,
+  channels = [],
+  now = '2026-05-14T16:00:00Z',
+  online = true,
+  outcome,
+  room,
+  alike,
+  whatIf,
+}: Around = {}) => {
   let answers: PlatformAnswers = { ticked: [], unticked: [] };
   const said: string[] = [];
   let action: ToastAction | undefined;
@@ -69,7 +79,7 @@ const open = ({ approved, channels = [], online = true, outcome, room, alike, wh
   const moves = createCalendarMoves({
     bridge: createBridge(transport),
     times: () => createTimes('en-US', 'America/New_York', 'America/New_York'),
-    now: () => Temporal.Instant.from('2026-05-14T16:00:00Z'),
+    now: () => Temporal.Instant.from(now),
     account: () => ({ channels }),
     connection: () => (online ? 'online' : 'offline'),
     say: (text, first, second) => {
@@ -209,6 +219,16 @@ it('a day that has passed takes no plan, and today does', async () => {
   expect([placed(), said]).toEqual([[], ['That day has passed. Choose a later one.']]);
   await moves.plan(draft(['facebook']), Temporal.PlainDate.from('2026-05-14'));
   expect([placed(), said.at(-1)]).toEqual([[[]], 'Planned “Buns” for Thu May 14']);
+});
+
+it.each([
+  ['2026-05-15T14:00:00Z', 'That time has passed. Choose a later one.'],
+  ['2026-05-16T03:55:00Z', 'No time is left today. Choose another day.'],
+  ['2026-05-16T04:05:00Z', 'That time has passed. Choose a later one.'],
+])('a draft dropped on a day whose time has passed at %s stays one, and that is said', async (now, expected) => {
+  const { drop, placed, said } = open({ now });
+  await drop(draft(['facebook']));
+  expect([placed(), said]).toEqual([[], [expected]]);
 });
 
 it('a time that is held moves without a question', async () => {

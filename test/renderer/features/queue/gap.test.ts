@@ -38,7 +38,9 @@ describe('a gap', () => {
   it('never lies in the past: later today, or not at all', () => {
     expect(timesOn(saturday, plan({ preferredTime: '06:00' }))).toEqual([['instagram', '2026-11-21T13:00:00Z']]);
     expect(timesOn(saturday.subtract({ days: 1 }), plan())).toEqual([]);
-    const night = Temporal.Instant.from('2026-11-22T04:30:00Z');
-    expect(offersOn(saturday, [plan()], zone, night)).toEqual([]);
+    const late = (at: string) =>
+      offersOn(saturday, [plan()], zone, Temporal.Instant.from(at)).map((offer) => offer.at.toString());
+    expect(late('2026-11-22T04:30:00Z')).toEqual(['2026-11-22T04:45:00Z']);
+    expect(late('2026-11-22T04:55:00Z')).toEqual([]);
   });
 });
