@@ -214,6 +214,10 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
     get isWrong() {
       return isWrong();
     },
+    /** The common time has passed, and what is saved are the times of others. */
+    get pastStays() {
+      return choice.problem === 'past' && !isWrong() && targets.length + takenOff.length > 0;
+    },
     get busy() {
       return busy;
     },

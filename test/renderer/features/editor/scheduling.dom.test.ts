@@ -369,14 +369,17 @@ describe('saving a time', () => {
     const later = sampleVariant('x', { status: 'scheduled', scheduledAt: slot });
     const { service, scheduling } = await open(three({ variants: [missed, sampleVariant('facebook'), later] }));
     expect([scheduling.choice.problem, scheduling.isWrong]).toEqual(['past', false]);
+    // Nothing would be saved yet.
+    expect(scheduling.pastStays).toBe(false);
     scheduling.setOwn('x', Temporal.Instant.from('2026-05-17T12:15:00Z'));
+    expect(scheduling.pastStays).toBe(true);
     expect(await scheduling.save()).toBe('saved');
     expect(service.sent('posts.place')).toEqual([
       { id: 'post-1', slots: [{ platform: 'x', at: '2026-05-17T12:15:00Z' }] },
     ]);
     // It would get the time that has passed.
     scheduling.tick('facebook', true);
-    expect(scheduling.isWrong).toBe(true);
+    expect([scheduling.isWrong, scheduling.pastStays]).toEqual([true, false]);
     scheduling.leaveCommon('facebook');
     scheduling.setOwn('facebook', Temporal.Instant.from('2026-05-17T12:15:00Z'));
     expect(scheduling.isWrong).toBe(false);

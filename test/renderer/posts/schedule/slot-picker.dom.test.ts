@@ -12,7 +12,7 @@ import { createTimes } from '../../../../renderer/time/times.ts';
 const now = Temporal.Instant.from('2026-05-14T13:30:00Z');
 const times = createTimes('en-US', 'America/New_York', 'Europe/Lisbon');
 
-const show = (over: { hints?: SlotHints; neighbors?: Neighbors } = {}) => {
+const show = (over: { hints?: SlotHints; neighbors?: Neighbors; pastStays?: boolean } = {}) => {
   const choice = createSlotChoice({ now: () => now, times: () => times });
   choice.begin(null);
   const done: (string | undefined)[] = [];
@@ -55,6 +55,17 @@ describe('a time that is written', () => {
     await user.clear(field);
     expect(field).toHaveAccessibleDescription('Enter a time like fri 11:30 or tomorrow 9.');
     expect(done).toEqual([]);
+  });
+
+  it.each([false, true])('that has passed is wrong, unless it stays with those that have it: %s', async (pastStays) => {
+    const { field, write } = show({ pastStays });
+    await write('today 9:00');
+    expect(field.matches(':invalid, [aria-invalid="true"]')).toBe(!pastStays);
+    expect(field).toHaveAccessibleDescription(
+      pastStays
+        ? 'Thursday May 14 at 9:00 AM New York time This time has passed, and stays as it is.'
+        : 'This time has passed. Choose a later one.',
+    );
   });
 
   it('moves by a quarter of an hour with the arrows', async () => {
