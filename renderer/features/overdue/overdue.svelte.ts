@@ -7,8 +7,8 @@ import { createLive } from '../../app/live-query.svelte.ts';
 export type Overdue = {
   /** The longest overdue first. */
   readonly entries: readonly SlotEntry[];
-  /** The entry of a post, optionally of one platform and one slot. */
-  of(postId: string, platform?: string, at?: string | null): SlotEntry | undefined;
+  /** The entry of a post, optionally of any of these platforms and of one slot. */
+  of(postId: string, platforms?: readonly string[], at?: string | null): SlotEntry | undefined;
 };
 
 /** Must be called while a component is set up. Starts after the first paint. */
@@ -25,12 +25,12 @@ export const createOverdue = (bridge: Bridge, now: () => Temporal.Instant): Over
     get entries() {
       return entries;
     },
-    of: (postId, platform, at) =>
+    of: (postId, platforms, at) =>
       byPost
         .get(postId)
         ?.find(
           (entry) =>
-            (platform === undefined || entry.platforms.some((each) => each === platform)) &&
+            (platforms === undefined || entry.platforms.some((each) => platforms.includes(each))) &&
             (at === undefined || (at !== null && Date.parse(at) === Date.parse(entry.at))),
         ),
   };

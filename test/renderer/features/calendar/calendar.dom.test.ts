@@ -135,6 +135,30 @@ describe('a month', () => {
   });
 });
 
+it('a post is missed where any of its platforms missed the time, not the first one alone', async () => {
+  const { transport, grid } = await open(1);
+  const on = (platform: string, status: 'published' | 'scheduled') => ({ platform, failed: false, status });
+  const post = sampleRow({
+    id: '7',
+    name: 'Rye',
+    status: 'scheduled',
+    platforms: [on('instagram', 'published'), on('facebook', 'scheduled')],
+  });
+  const at = '2030-05-15T12:00:00Z';
+  const platforms = ['instagram', 'facebook'];
+  transport.reply('due.overdue', () => [
+    { post, platforms: ['facebook'], at, isOverdue: true, blocker: { kind: 'unknown' } },
+  ]);
+  transport.reply('calendar.read', () => ({
+    entries: [{ post, platforms, at }],
+    hidden: [],
+    untimed: [],
+    coverage: [],
+  }));
+  transport.emit('posts', 'agenda');
+  await waitFor(() => expect(grid.querySelector('[data-entry]')).toHaveAccessibleName(/^Missed.*Rye/));
+});
+
 describe('a window too small for a month', () => {
   const view = (name: string) => screen.queryByRole('radio', { name });
 
