@@ -53,6 +53,8 @@ export type UndoStore = {
    * Reduces a step to what is left of it. With an empty `inverse`, an irrevocable step no longer counts as a change.
    */
   narrow(id: number, to: Pick<UndoStep, 'size' | 'forward' | 'inverse'>): void;
+  /** Steps with an intent about this very post, undone or not. */
+  naming(pid: number): UndoStep[];
   /** Local ids of the files that steps since that time name, undone or not. */
   filesSince(sinceMs: number): number[];
 };
@@ -61,19 +63,19 @@ const maxStepsOfPost = 200;
 
 const Id = row.number();
 const intents = row.json.pipe(row.array(row.unknown()));
-const Row = row
-  .object({
-    id: row.number(),
-    pid: row.number().nullable(),
-    kind: row.string(),
-    label: row.enum(stepLabels).nullable(),
-    size: row.number().nullable(),
-    origin: row.enum(['person', 'pool', 'assistant']),
-    forward: intents,
-    inverse: intents,
-    atMs: row.number(),
-  })
-  .nullable();
+const Step = row.object({
+  id: row.number(),
+  pid: row.number().nullable(),
+  kind: row.string(),
+  label: row.enum(stepLabels).nullable(),
+  size: row.number().nullable(),
+  origin: row.enum(['person', 'pool', 'assistant']),
+  forward: intents,
+  inverse: intents,
+  atMs: row.number(),
+});
+const Row = Step.nullable();
+const Steps = row.array(Step);
 
 /** Steps are stored under the post that the user saw: for a part, the head of its family. */
 const shownAs = 'coalesce((SELECT head FROM post WHERE post.pid = +:pid), +:pid)';
@@ -124,6 +126,11 @@ export const createUndoStore = (db: Statements): UndoStore => {
        WHERE at_ms >= :sinceMs AND (instr(forward, :name) > 0 OR instr(inverse, :name) > 0)`,
     )
     .pluck();
+  const selectOfPost = db.prepare(
+    `SELECT ${columns} FROM undo_step
+     WHERE (pid = ${shownAs} OR pid IS NULL)
+       AND (instr(forward || inverse, :inside) > 0 OR instr(forward || inverse, :last) > 0)`,
+  );
   const after = `id > :id AND (undone_ms IS NULL OR (forward = '[]' AND inverse <> '[]'))`;
   const selectAfter = db.prepare(
     `SELECT 1 FROM undo_step WHERE ${after}
@@ -199,6 +206,10 @@ export const createUndoStore = (db: Statements): UndoStore => {
     },
     narrow(id, { size, forward, inverse }) {
       keepOnly.run({ id, size, forward: JSON.stringify(forward), inverse: JSON.stringify(inverse) });
+    },
+    naming(pid) {
+      const name = `"pid":${String(pid)}`;
+      return Steps.parse(selectOfPost.all({ pid, inside: `${name},`, last: `${name}}` }));
     },
     filesSince: (sinceMs) =>
       row

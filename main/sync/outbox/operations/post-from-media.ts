@@ -20,7 +20,7 @@ import type { Tx } from '../../kernel/transaction.ts';
 import { uploadsFor, knownSids } from '../upload-queue.ts';
 import { Attachment, changesOf, imageOf, keepWording } from '../../posts/fields.ts';
 import type { MediaId } from '../../../../preload/ids.ts';
-import { isPlatformId, platformIds } from '../../../../preload/rules/platforms.ts';
+import { type PlatformId, isPlatformId, platformIds } from '../../../../preload/rules/platforms.ts';
 import { blankVariant } from '../../posts/view-model.ts';
 import { type WirePost, variantOf } from '../../posts/codec.ts';
 
@@ -97,27 +97,39 @@ const mediaShape = (store: Store, attachments: readonly Attachment[]): 'reel' | 
 const standIn = 'instagram';
 
 /** What the user asks for the words themselves, whichever platform they turn out to be for. */
-const aboutWords: readonly Operation['kind'][] = [
-  'post.edit',
-  'post.setImage',
-  'post.generate',
-  'post.revise',
-  'post.newPicture',
-];
+const aboutWords = ['post.edit', 'post.setImage', 'post.generate', 'post.revise', 'post.newPicture'];
+const isAboutWords = (kind: string | undefined): boolean => kind !== undefined && aboutWords.includes(kind);
+
+const OnStandIn = z.looseObject({
+  do: z.string(),
+  kind: z.string().optional(),
+  pid: z.int(),
+  platform: z.literal(standIn),
+});
+/** An intent of an undo step for another platform, if it is about the words of this post. */
+const movedTo = (pid: number, platform: PlatformId) => (intent: unknown) => {
+  const found = OnStandIn.safeParse(intent).data;
+  const kind = found?.do === 'post.withdraw' ? found.kind : found?.do;
+  return found?.pid === pid && isAboutWords(kind) ? { ...found, platform } : intent;
+};
 
 /**
  * The post that the service made is not on the platform that stood for it: what waits for the text moves to its main
- * variant. Nothing is scheduled or published on a platform that the user did not choose (`variant-gone`).
+ * variant, and so does what undoes and redoes it. Nothing is scheduled or published on a platform that the user did not choose (`variant-gone`).
  */
 const leaveStandIn = (tx: Tx, maker: Operation, wire: WirePost): void => {
   const pid = ownPid(maker);
   const platform = wire.variants.find(({ isPrimary }) => isPrimary)?.platform;
   if (platform === undefined || !isPlatformId(platform) || variantOf(wire, standIn)) return;
   for (const op of tx.store.operations.ofPost(pid)) {
-    if (op.platform !== standIn || !aboutWords.includes(op.kind)) continue;
+    if (op.platform !== standIn || !isAboutWords(op.kind)) continue;
     tx.store.operations.change(op.id, { platform });
     for (const { field, mine } of changesOf(op))
       if (field !== 'image' && field !== 'name') keepWording(tx, pid, { platform, field }, mine, 'person');
+  }
+  const moved = movedTo(pid, platform);
+  for (const { id, size, forward, inverse } of tx.store.undoSteps.naming(pid)) {
+    tx.store.undoSteps.narrow(id, { size, forward: forward.map(moved), inverse: inverse.map(moved) });
   }
 };
 

@@ -1,6 +1,8 @@
 // Ideas: thought of, picked, dismissed, and their suggested posts taken over.
 import { describe, expect, it } from 'vitest';
 import { readIdeas } from '../../../../main/sync/outbox/operations/ideas.ts';
+import { enqueue } from '../../../../main/sync/outbox/enqueue.ts';
+import { createUndo } from '../../../../main/sync/outbox/undo.ts';
 import { readPost } from '../../../../main/sync/outbox/read-post.ts';
 import type { Store } from '../../../../main/store/store.ts';
 import { keepSnapshot } from '../../../../main/sync/kernel/cached-replies.ts';
@@ -150,6 +152,28 @@ describe('a post whose platforms the service chooses', () => {
     );
     // Nothing is published where the user did not choose it.
     expect(library.read(time.id).platform).toBe('instagram');
+  });
+
+  it('takes back and again what was written there, and withdraws what was asked for', () => {
+    const library = withIdeas(idea('i-1', 'active', 's-1'));
+    const { id, pid: made } = library.ask(promote('s-1'));
+    const pid = made ?? 0;
+    const undo = createUndo({ transact: library.transact, enqueue });
+    undo.change(edit(pid));
+    undo.change({ do: 'post.revise', pid, platform: 'instagram', feedback: 'Shorter' });
+    const there = onLinkedIn('s-1');
+    const variants = there.variants.map((variant) => ({ ...variant, body: 'A first line' }));
+    library.accept(id, { ...there, variants }, 201);
+    const kinds = () => library.store.operations.ofPost(pid).map(({ kind }) => kind);
+    expect([kinds(), readBody(library.store, pid)]).toEqual([
+      ['post.edit', 'post.revise'],
+      [['linkedin', 'Own words']],
+    ]);
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.revise', doneCount: 1 });
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.edit', doneCount: 1, stayed: [] });
+    expect([kinds(), readBody(library.store, pid)]).toEqual([[], [['linkedin', 'A first line']]]);
+    expect(undo.step('redo').undone).toMatchObject({ kind: 'post.edit', doneCount: 1, stayed: [] });
+    expect(readBody(library.store, pid)).toEqual([['linkedin', 'Own words']]);
   });
 
   it('leaves the words where they are when the platform is there', () => {
