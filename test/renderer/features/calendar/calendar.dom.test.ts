@@ -147,7 +147,7 @@ it('a post is missed where any of its platforms missed the time, not the first o
   const at = '2030-05-15T12:00:00Z';
   const platforms = ['instagram', 'facebook'];
   transport.reply('due.overdue', () => [
-    { post, platforms: ['facebook'], at, isOverdue: true, blocker: { kind: 'unknown' } },
+    { post, platforms: ['facebook'], at, isOverdue: true, blocker: { kind: 'unknown' as const } },
   ]);
   transport.reply('calendar.read', () => ({
     entries: [{ post, platforms, at }],
