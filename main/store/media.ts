@@ -2,6 +2,7 @@
 // posts that show them.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
+import { sortNameOf } from './migrations/library-040-name-order.ts';
 
 /** What the file is and says about itself, in `mediaColumns`. null: it doesn't say, or was not inspected yet. */
 export const MediaRow = row.object({
@@ -220,9 +221,9 @@ export type MediaListStore = {
 };
 
 const sorts = {
-  newest: { key: 'media.at_ms', beyond: '<', order: 'media.at_ms DESC, media.mid DESC' },
-  name: { key: 'media.name COLLATE NOCASE', beyond: '>', order: 'media.name COLLATE NOCASE, media.mid' },
-  largest: { key: 'media.size_bytes', beyond: '<', order: 'media.size_bytes DESC, media.mid DESC' },
+  newest: { key: 'media.at_ms', beyond: '<', after: ':key', order: 'media.at_ms DESC, media.mid DESC' },
+  name: { key: 'media.sort_name', beyond: '>', after: sortNameOf(':key'), order: 'media.sort_name, media.mid' },
+  largest: { key: 'media.size_bytes', beyond: '<', after: ':key', order: 'media.size_bytes DESC, media.mid DESC' },
 } as const;
 
 /** The cursor of a page for its last row. */
@@ -264,9 +265,9 @@ export const createMediaListStore = (db: Statements): MediaListStore => {
     },
     ofTray: (apiKey) => row.array(SeenMediaColumns).parse(selectOfTray.all({ apiKey })),
     page({ sort = 'newest', ...filter }, after, limit, apiKey) {
-      const { key, beyond, order } = sorts[sort];
+      const { key, beyond, after: reached, order } = sorts[sort];
       const conditions = conditionsOf(filter);
-      if (after) conditions.push(`(${key}, media.mid) ${beyond} (:key, :mid)`);
+      if (after) conditions.push(`(${key}, media.mid) ${beyond} (${reached}, :mid)`);
       const sql = `SELECT ${seenColumns} FROM media ${where(conditions)} ORDER BY ${order} LIMIT +:limit`;
       return row.array(SeenMediaColumns).parse(prepared(sql).all({ ...valuesOf(filter), ...after, limit, apiKey }));
     },

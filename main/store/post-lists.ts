@@ -28,7 +28,7 @@ const orders: Record<ListSort, Omit<Order, 'pid'> & { index: string }> = {
   newest: { key: 'post.created_ms', descending: true, index: 'post_newest' },
   slot: { key: 'post.slot_ms', descending: true, index: 'post_by_slot' },
   changed: { key: 'post.updated_ms', descending: true, index: 'post_by_change' },
-  name: { key: 'post.name COLLATE NOCASE', descending: false, index: 'post_by_name' },
+  name: { key: 'post.sort_name', descending: false, index: 'post_by_name' },
 };
 
 export const orderOf = (sort: ListSort, { status, state }: ListFilter): Order & { index: string } => ({

@@ -76,7 +76,7 @@ const keyOf = ({ view }: Made, sort: ListSort): number =>
 
 const ordered = (all: Made[], sort: ListSort, filter: ListFilter): number[] => {
   const forward = sort === 'name' || (sort === 'slot' && filter.status === 'scheduled');
-  const lower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const lower = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const byName = (a: Made, b: Made) => {
     const [one_, other] = [Buffer.from(lower(a.view.name)), Buffer.from(lower(b.view.name))];
     return Buffer.compare(one_, other);

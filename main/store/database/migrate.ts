@@ -52,6 +52,7 @@ import { nearSlots } from '../migrations/library-035-near-slots.ts';
 import { assistantChanges } from '../migrations/library-037-assistant-changes.ts';
 import { searchFolding } from '../migrations/library-038-search-folding.ts';
 import { undoTurns } from '../migrations/library-039-undo-turns.ts';
+import { nameOrder } from '../migrations/library-040-name-order.ts';
 
 /** `app`: how Galley is signed in and the user's preferences. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -111,6 +112,7 @@ export const steps: Record<Purpose, readonly string[]> = {
     assistantChanges,
     searchFolding,
     undoTurns,
+    nameOrder,
   ],
 };
 
