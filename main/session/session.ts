@@ -108,19 +108,25 @@ export const createSession = (deps: Deps): SessionControl => {
   };
 
   /** A locked keychain replies like an empty one, which must not be taken for a sign-out. */
-  const openSaved = async (saved: KeySession): Promise<void> => {
+  const findKey = async (
+    saved: KeySession,
+  ): Promise<{ key: string; missing: null } | { key: null; missing: KeyMissing }> => {
     const { businessName, keyPlace } = saved;
     const missing = (reason: KeyMissing['reason']): KeyMissing =>
       keyPlace === 'session' ? { businessName, cause: 'ended', reason } : { businessName, cause: 'unreadable', reason };
-    const found = await businesses.readKey(saved).then(
-      (key) => ({ key, reason: null }),
-      (error: unknown) => {
-        log.warn({ err: error, keyPlace }, 'the saved key cannot be read');
-        return { key: null, reason: errorData(error).reason ?? null };
-      },
-    );
-    if (found.key !== null) secrets.hide(found.key);
-    enterBusiness(saved, found.key, found.key === null ? missing(found.reason) : null);
+    try {
+      const key = await businesses.readKey(saved);
+      if (key === null) return { key, missing: missing(null) };
+      secrets.hide(key);
+      return { key, missing: null };
+    } catch (error) {
+      log.warn({ err: error, keyPlace }, 'the saved key cannot be read');
+      return { key: null, missing: missing(errorData(error).reason ?? null) };
+    }
+  };
+  const openSaved = async (saved: KeySession): Promise<void> => {
+    const { key, missing } = await findKey(saved);
+    enterBusiness(saved, key, missing);
   };
 
   const enterEmbeddedSandbox = async (): Promise<void> => {
@@ -255,10 +261,16 @@ export const createSession = (deps: Deps): SessionControl => {
     retryKeychain: () =>
       change(async () => {
         const saved = store.lastOpened();
-        const missing = open ? open.session.source === 'key' && open.session.keyMissing : true;
-        if (!saved || !missing) return;
+        const session = open?.session;
+        if (!saved || (session && (session.source !== 'key' || !session.keyMissing))) return;
+        // The keychain may ask the user: meanwhile what they write is saved as before.
+        const { key, missing } = await findKey(saved);
+        if (open && session && missing) {
+          open.session = { ...session, keyMissing: missing };
+          return;
+        }
         await close();
-        await openSaved(saved);
+        enterBusiness(saved, key, missing);
       }),
     async businesses() {
       await started;

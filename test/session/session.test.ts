@@ -256,6 +256,26 @@ describe('after a restart', () => {
     expect(await core.ask('session.retryKeychain', {})).toEqual(session);
   });
 
+  it('what is written while a keychain that was asked again asks the user is saved', async () => {
+    const { keychain, dataDir, session } = await connected('keychain');
+    let unlock = () => {};
+    const asking = createFakeChildren((child, { id, account }) => {
+      unlock = () => child.answer({ id, ok: true, value: keychain.stored.get(account) ?? null });
+    });
+    let isLocked = true;
+    const core = await startCore({
+      dataDir,
+      startKeychainChild: () => (isLocked ? failing('no-service')() : asking.startChild()),
+    });
+    await core.ask('session.read', {});
+    isLocked = false;
+    const retried = core.ask('session.retryKeychain', {});
+    await eventually(() => expect(asking.started).toHaveLength(1));
+    expect((await core.ask('posts.create', { platform: 'facebook', name: 'Rye' })).name).toBe('Rye');
+    unlock();
+    expect(await retried).toEqual(session);
+  });
+
   it('a saved session can be forgotten although its key cannot be read', async () => {
     const { dataDir } = await connected('keychain');
     const core = await startCore({ dataDir, startKeychainChild: lockedKeychain });

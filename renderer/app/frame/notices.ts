@@ -1,4 +1,5 @@
 // What is wrong or unusual for the whole window, the most important first: one sentence and its actions each.
+import * as messages from '#messages/businesses/missing-key.ts';
 import type { Account } from '../../../preload/contract/account.ts';
 import type { OpenSession } from '../app.ts';
 import type { Sync } from '../../posts/sync/sync.svelte.ts';
@@ -6,6 +7,8 @@ import { syncStrings } from '../../posts/sync/strings.ts';
 import { type Times, zoneCity } from '../../time/times.ts';
 import type { BannerTone } from '../../ui/Banner.svelte';
 import type { IconName } from '../../ui/icons.ts';
+import { reasonStrings } from '../errors/strings.ts';
+import { common } from '../strings.ts';
 import { frameStrings } from './strings.ts';
 
 type NoticeAction = { label: string; onselect: () => void; isQuiet?: true; isBusy?: boolean };
@@ -25,6 +28,9 @@ export type NoticesContext = {
   times: Times;
   seeActivity: () => void;
   openKeySettings: () => void;
+  /** Reads the key once more from where it is stored. */
+  readKeyAgain: () => void;
+  isReadingKey: boolean;
   /** Runs what is asked of the service, and says so if that fails. */
   ask: (what: () => Promise<void>) => void;
 };
@@ -32,12 +38,40 @@ export type NoticesContext = {
 /** The most important first; false: there is nothing to say. */
 type Notices = readonly (Notice | false)[];
 
+/** Why nothing is sent: what helps depends on where the key went. */
+const ofKey = ({ session, openKeySettings, readKeyAgain, isReadingKey }: NoticesContext): Notice => {
+  const missing = session.source === 'key' ? session.keyMissing : null;
+  const { unreadable, ended } = messages.missingKey;
+  const { lead, text, action } = syncStrings.banner.paused;
+  const replace = { label: action, onselect: openKeySettings };
+  switch (missing?.cause) {
+    case 'unreadable':
+      return {
+        tone: 'failed',
+        icon: 'key',
+        lead: unreadable.lead,
+        text: [reasonStrings(missing.reason), unreadable.text].filter(Boolean).join(' '),
+        actions: [
+          { ...replace, isQuiet: true },
+          { label: common.tryAgain, onselect: readKeyAgain, isBusy: isReadingKey },
+        ],
+      };
+    case 'ended': {
+      const enter = { label: ended.action, onselect: openKeySettings };
+      return { tone: 'approval', icon: 'key', lead: ended.lead, text: ended.text, actions: [enter] };
+    }
+    default:
+      return { tone: 'failed', icon: 'key', lead, text, actions: [replace] };
+  }
+};
+
 /** Of the connection to the service: one at most, after what is wrong with the library. */
-const ofSync = ({ sync, seeActivity, openKeySettings, ask }: NoticesContext): Notices => {
+const ofSync = (context: NoticesContext): Notices => {
+  const { sync, seeActivity, ask } = context;
   if (!sync.status) return [];
   const { storage, restored, missingCount, connection } = sync.status;
   const text = syncStrings.banner;
-  const { offline, paused, missing } = text;
+  const { offline, missing } = text;
   const isPaused = connection === 'paused';
   return [
     storage !== 'ok' && {
@@ -47,13 +81,7 @@ const ofSync = ({ sync, seeActivity, openKeySettings, ask }: NoticesContext): No
       lead: text.storage[storage],
       text: text.storage.text,
     },
-    isPaused && {
-      tone: 'failed',
-      icon: 'key',
-      lead: paused.lead,
-      text: paused.text,
-      actions: [{ label: paused.action, onselect: openKeySettings }],
-    },
+    isPaused && ofKey(context),
     restored && {
       tone: 'approval',
       icon: 'pause',

@@ -126,6 +126,36 @@ describe('offline', () => {
 });
 
 describe('banners', () => {
+  it('of a key that cannot be read say so, and read it again', async () => {
+    const { transport, user, world } = await open({ connection: 'paused', waitingCount: 1 });
+    const missing = { businessName: 'Tansy Lane Bakery', cause: 'unreadable', reason: 'locked' } as const;
+    let session = keySession({ keyMissing: missing });
+    transport.reply('session.read', () => session);
+    transport.reply('session.retryKeychain', () => session);
+    transport.emit('session');
+    expect(await screen.findByText("The key can't be read.")).toBeVisible();
+    expect(screen.getByText(/^The keychain is locked\. Keep working/)).toBeVisible();
+    expect(screen.queryByText('The key no longer works.')).toBeNull();
+    const again = screen.getByRole('button', { name: 'Try again' });
+    await user.click(again);
+    expect(await screen.findByText("The key still can't be read.")).toBeVisible();
+    session = keySession();
+    world.status = { ...world.status, connection: 'online' };
+    await user.click(again);
+    transport.emit('session', 'sync');
+    await waitFor(() => expect(screen.queryByText("The key can't be read.")).toBeNull());
+  });
+
+  it('of a key that was saved until Galley closed ask for it', async () => {
+    const { transport, user } = await open({ connection: 'paused' });
+    const missing = { businessName: 'Tansy Lane Bakery', cause: 'ended', reason: null } as const;
+    transport.reply('session.read', () => keySession({ keyPlace: 'session', keyMissing: missing }));
+    transport.emit('session');
+    await screen.findByText('The key was saved only until Galley closed.');
+    await user.click(screen.getByRole('button', { name: 'Enter the key again' }));
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+  });
+
   it('of a key that no longer works leads to the key', async () => {
     const { user } = await open({ connection: 'paused', waitingCount: 1 });
     await user.click(await screen.findByRole('button', { name: 'Replace key' }));
