@@ -337,7 +337,8 @@ const run = async (deps: Deps): Promise<void> => {
     });
     followPower({ powerMonitor, core, quit: endWithSystem });
     followProgress({ core, show: window.showProgress });
-    followBadge({ core, show: (count) => app.setBadgeCount(count) });
+    const badge = followBadge({ core, show: (count) => app.setBadgeCount(count) });
+    opened.defer(() => badge.stop());
     core.on((event, payload) => window.send(eventChannel, event, payload));
     await followTheme({ core, nativeTheme, paint: window.paint, show: bar.showTheme });
     // These can open the window, so everything the window needs is ready by now.

@@ -61,6 +61,7 @@ export const createLeaving = ({ core, dialog, nowMs, words, language, locale, qu
   const { refresh, stop } = followStanding({
     core,
     topics: ['sync', 'session'],
+    passes: true,
     read: () => ask(core, 'sync.takebacks', takebacks),
     show(found) {
       known = found;

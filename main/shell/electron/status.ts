@@ -1,4 +1,5 @@
-// Sync status in the shell: read from the core on change, shown as progress and a number on the dock or taskbar icon.
+// Sync status in the shell: read from the core on change, and by the clock where that is a change, too; shown as progress
+// and a number on the dock or taskbar icon.
 import { z } from 'zod';
 import type { Topic } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
@@ -17,12 +18,17 @@ type StatusDeps<T> = {
   core: Pick<Core, 'on'>;
   /** The topics that trigger another read. */
   topics: readonly Topic[];
+  /** A time that passes changes it, which no topic reports. */
+  passes?: boolean;
   read: () => Promise<T>;
   show: (standing: T) => void;
 };
 
+/** As often as the window reads it again. */
+const everyMs = 60_000;
+
 /** Returns functions to read at once, and to stop for good. */
-export const followStanding = <T>({ core, topics, read, show }: StatusDeps<T>) => {
+export const followStanding = <T>({ core, topics, passes = false, read, show }: StatusDeps<T>) => {
   let isAsking = false;
   let isStale = false;
   const over = { is: false };
@@ -41,10 +47,12 @@ export const followStanding = <T>({ core, topics, read, show }: StatusDeps<T>) =
   const stopListening = core.on((_event, { topics: stale }) => {
     if (stale.some((topic) => topics.includes(topic))) void refresh();
   });
+  const everyMinute = passes ? setInterval(() => void refresh(), everyMs).unref() : undefined;
   return {
     refresh: () => void refresh(),
     stop() {
       over.is = true;
+      clearInterval(everyMinute);
       stopListening();
     },
   };
@@ -88,11 +96,12 @@ export const needsYouCount = async (core: Pick<Core, 'dispatch'>): Promise<numbe
 type BadgeDeps = { core: Pick<Core, 'dispatch' | 'on'>; show: (count: number) => void };
 
 /** Needs you as the number on the icon of dock and launcher; Windows has none. */
-export const followBadge = ({ core, show }: BadgeDeps): void => {
+export const followBadge = ({ core, show }: BadgeDeps): { stop(): void } => {
   let shown = 0;
-  const { refresh } = followStanding({
+  const { refresh, stop } = followStanding({
     core,
     topics: needsYouTopics,
+    passes: true,
     read: () => needsYouCount(core),
     show(count) {
       if (count !== shown) show(count);
@@ -100,4 +109,5 @@ export const followBadge = ({ core, show }: BadgeDeps): void => {
     },
   });
   refresh();
+  return { stop };
 };

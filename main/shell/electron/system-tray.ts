@@ -80,6 +80,7 @@ export const createSystemTray = (deps: Deps): SystemTray => {
     const { refresh, stop } = followStanding({
       core,
       topics: ['uploads', 'jobs', 'sync', 'pause', 'preferences', ...needsYouTopics],
+      passes: true,
       read,
       show(standing) {
         tray.setImage(iconOf(standing));

@@ -105,6 +105,17 @@ it('stays unseen until all of it has arrived, and quits then', async () => {
   expect(await electron.exited).toBe(0);
 });
 
+it('stays no longer than it helps: the times pass without a change', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-05-13T09:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const { electron, core, answers } = await run({ slots: [inAnHour] });
+  electron.ports.app.quit();
+  await answers('Keep Running');
+  vi.setSystemTime(Date.parse(inAnHour) + 1);
+  core.takebacks = { ...core.takebacks, slots: [] };
+  vi.advanceTimersByTime(60_000);
+  expect(await electron.exited).toBe(0);
+});
+
 it('stays for good when the person has come back to the window', async () => {
   const { electron, answers, stands } = await run();
   electron.ports.app.quit();

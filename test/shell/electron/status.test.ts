@@ -1,5 +1,5 @@
 // Progress on the icon of dock and taskbar: uploads by their share, other work as busy, and never one request per event.
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Answer, Topic } from '../../../preload/wire.ts';
 import type { Core } from '../../../main/core.ts';
 import { runShell } from './shell.ts';
@@ -85,6 +85,22 @@ it('has the number of Needs you on the icon, from the start on, and none once no
   delete answers['needsYou.list'];
   change('session');
   await expect.poll(() => shown).toEqual([9, 2, 0]);
+});
+
+it('counts what becomes overdue by the clock, without a change', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const answers: Record<string, Answer> = { 'needsYou.list': { ok: true, value: { items: [] } } };
+  const shown: number[] = [];
+  const { core, asked } = coreWith(answers);
+  const { stop } = followBadge({ core, show: (count) => shown.push(count) });
+  await expect.poll(() => asked).toHaveLength(1);
+  answers['needsYou.list'] = { ok: true, value: { items: [{}] } };
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => shown).toEqual([1]);
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(asked).toHaveLength(2);
 });
 
 it('is set by the shell that runs', async () => {
