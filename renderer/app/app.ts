@@ -149,8 +149,11 @@ export type App = {
   addBusiness: () => void;
   /** The same for a new key of the open business: nothing that waits is lost. */
   replaceKey: () => void;
-  /** Leaves the page so that nothing typed there is lost; false: the person stays. */
-  clearPage: () => Promise<boolean>;
+  /**
+   * Leaves the page so that nothing typed there is lost; false: the person stays. `forAnother`: another business opens,
+   * which asks first where the service still publishes what was called off.
+   */
+  clearPage: (forAnother?: boolean) => Promise<boolean>;
   /**
    * Forgets the key, or closes the sandbox. `deleteUnsent`: also everything stored for the business, with so many changes
    * that were not sent. Never fails: what went wrong is said in a toast.

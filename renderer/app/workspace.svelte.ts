@@ -18,7 +18,6 @@ import { dateStyle, type ThemeChoice } from './appearance.svelte.ts';
 import { createLive } from './live-query.svelte.ts';
 import { createOverdue } from '../features/overdue/overdue.svelte.ts';
 import { createRoute } from './route.svelte.ts';
-import { createSwitching } from '../features/businesses/switching.ts';
 import { createSync } from '../posts/sync/sync.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
 import { createJobNotifications } from './job-notifications.svelte.ts';
@@ -35,7 +34,7 @@ type Deps = {
 
 export const createWorkspace = ({ bridge, info, theme, unfinished, session, onleft }: Deps) => {
   const route = createRoute(window, session().library, {
-    onother: (library) => void openElsewhere(library),
+    onother: (library) => void switching().then((it) => it.openElsewhere(library)),
     // The one that is open keeps what was typed.
     oncapture: () => (capturing ??= { known: undefined }),
   });
@@ -159,7 +158,16 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       forget: forgetStep,
       ask: (asked) => (removal = asked),
     });
-  const { clearPage, goTo, openElsewhere, leave } = createSwitching({ bridge, route, say: showToast, onleft });
+  const switching = async () =>
+    (await import('../features/businesses/switching.ts')).createSwitching({
+      bridge,
+      route,
+      // Nothing that is called off there is published.
+      inSandbox: session().source === 'sandbox',
+      moment: (at) => times.moment(at, clock.now),
+      say: showToast,
+      onleft,
+    });
 
   const app: App = {
     bridge,
@@ -184,13 +192,13 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     },
     capture: (known) => (capturing = { known }),
     businesses,
-    openBusiness: (library) => void goTo(() => bridge.call('session.open', { library })),
-    openSandbox: () => void goTo(() => bridge.call('session.openSandbox', {})),
+    openBusiness: (library) => void switching().then((it) => it.goTo(() => bridge.call('session.open', { library }))),
+    openSandbox: () => void switching().then((it) => it.goTo(() => bridge.call('session.openSandbox', {}))),
     leaveSandbox: () => (over = 'leave-sandbox'),
     addBusiness: () => (over = 'add-business'),
     replaceKey: () => (over = 'replace-key'),
-    clearPage,
-    leave,
+    clearPage: async (forAnother) => (await switching()).clearPage(forAnother),
+    leave: async (deleteUnsent) => (await switching()).leave(deleteUnsent),
     undo: async (direction, postId) => (await undoing()).undo(direction, postId),
     undoStep: async (stepId) => (await undoing()).undoStep(stepId),
     keepPost: async (id) => (await undoing()).keepPost(id),

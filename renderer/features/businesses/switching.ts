@@ -1,12 +1,20 @@
 // Going from the open business to another one, or out of it: the window reloads there.
 import { tick } from 'svelte';
 import type { Bridge } from '../../app/bridge.ts';
+import { mayLeaveCalledOff } from './called-off.ts';
 import { businessStrings } from './strings.ts';
 import { errorStrings } from '../../app/errors/strings.ts';
 import { appError } from '../../app/live-query.svelte.ts';
 import type { Route } from '../../app/route.svelte.ts';
 
-type Deps = { bridge: Bridge; route: Route; say: (text: string) => void; onleft: () => void };
+type Deps = {
+  bridge: Bridge;
+  route: Route;
+  inSandbox: boolean;
+  moment: (instant: string) => string;
+  say: (text: string) => void;
+  onleft: () => void;
+};
 
 const reasonOf = (thrown: unknown): string => {
   const { lead, message } = errorStrings(appError(thrown));
@@ -14,18 +22,21 @@ const reasonOf = (thrown: unknown): string => {
 };
 
 /** Nothing here fails: what went wrong is said. */
-export const createSwitching = ({ bridge, route, say, onleft }: Deps) => {
+export const createSwitching = ({ bridge, route, inSandbox, moment, say, onleft }: Deps) => {
   /** The page goes, and stores what was typed there: that is sent before whatever follows. */
-  const clearPage = async (): Promise<boolean> => {
+  const clearPage = async (forAnother = false): Promise<boolean> => {
     if (!(await route.mayLeave())) return false;
+    const { place } = route;
     // Settings store at once; their dialogs stay until the answer is there.
-    if (route.place.page !== 'settings') route.replace({ page: 'library', tab: 'all' });
+    if (place.page !== 'settings') route.replace({ page: 'library', tab: 'all' });
     await tick();
-    return true;
+    if (!forAnother || inSandbox || (await mayLeaveCalledOff(bridge, moment))) return true;
+    route.replace(place);
+    return false;
   };
   /** false: this business stays open. */
   const goTo = async (go: () => Promise<unknown>): Promise<boolean> => {
-    if (!(await clearPage())) return false;
+    if (!(await clearPage(true))) return false;
     try {
       await go();
       return true;
@@ -46,7 +57,7 @@ export const createSwitching = ({ bridge, route, say, onleft }: Deps) => {
     if (!isOpen) route.replace(route.place);
   };
   const leave = async (deleteUnsent?: number) => {
-    if (!(await clearPage())) return;
+    if (!(await clearPage(true))) return;
     try {
       await bridge.call('session.leave', deleteUnsent === undefined ? {} : { deleteUnsent });
       // The next business must not begin at a post of this one.

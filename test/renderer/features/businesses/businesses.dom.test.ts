@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
 import type { Business, Session } from '../../../../preload/contract/session.ts';
-import type { SyncStatus } from '../../../../preload/contract/sync.ts';
+import type { SyncStatus, Takebacks } from '../../../../preload/contract/sync.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
@@ -70,6 +70,54 @@ describe('the list of businesses', () => {
     expect(await screen.findByText(/^Couldn't open it\./)).toBeVisible();
     expect(asked('session.read').length).toBeGreaterThan(1);
     expect(startOver).not.toHaveBeenCalled();
+  });
+});
+
+describe('what was called off and has not arrived', () => {
+  const leave = async (takebacks: Partial<Takebacks>, address = '/#/queue') => {
+    const opened = open({ address });
+    const { transport, user, asked } = opened;
+    const becomes = (next: Partial<Takebacks>) => {
+      const found = { slots: [], leftOutCount: 0, timeZone: 'Europe/Berlin', connection: 'offline' as const, ...next };
+      transport.reply('sync.takebacks', () => found);
+      transport.emit('sync');
+    };
+    becomes(takebacks);
+    (await screen.findByRole('button', { name: 'Tansy Lane Bakery Businesses' })).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByText('Harbor Street Flowers'));
+    return { ...opened, becomes, opening: () => asked('session.open') };
+  };
+
+  it('is asked about before another business opens, and the page stays', async () => {
+    const { user, opening } = await leave({ slots: [inHours(2), inHours(4)] });
+    const dialog = await screen.findByRole('dialog', { name: /^2 changes must sync before / });
+    expect(within(dialog).getByText(/^Otherwise the service still publishes posts/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([opening(), location.hash]).toEqual([[], '#/queue']);
+  });
+
+  it('does not hold up a user who leaves all the same', async () => {
+    const { user, opening } = await leave({ slots: [inHours(2)] });
+    await user.click(await screen.findByRole('button', { name: 'Leave anyway' }));
+    await waitFor(() => expect(opening()).toEqual([{ library: theirs.library }]));
+  });
+
+  it('asks nothing where it arrives a moment later', async () => {
+    const { becomes, opening, asked } = await leave({ slots: [inHours(2)], connection: 'online' });
+    await waitFor(() => expect(asked('sync.takebacks').length).toBeGreaterThan(0));
+    expect(opening()).toEqual([]);
+    becomes({ connection: 'online' });
+    await waitFor(() => expect(opening()).toEqual([{ library: theirs.library }]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('goes on by itself once it has arrived while the question is open', async () => {
+    const { becomes, opening } = await leave({ slots: [inHours(2)] });
+    await screen.findByRole('dialog', { name: /^1 change must sync before / });
+    becomes({});
+    await waitFor(() => expect(opening()).toEqual([{ library: theirs.library }]));
   });
 });
 
