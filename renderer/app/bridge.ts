@@ -19,6 +19,8 @@ type Shell = { [M in ShellMethodName]: (...args: ShellArgs<M>) => Promise<ShellV
 export type Bridge = Shell & {
   /** Input must be plain data: of a `$state` object, give its snapshot. */
   call<M extends MethodName>(name: M, input: Input<M>, library?: string): Promise<Output<M>>;
+  /** While Galley is locked, as far as the window knows: what resolves once it is open. Else undefined. */
+  untilOpen(): Promise<void> | undefined;
   /** Reports which topics became stale; returns how to stop. */
   onChanged(listener: (topics: readonly Topic[]) => void): () => void;
   /** Takes files into the import tray, or for the table of an import. Resolves as soon as all are announced. */
@@ -55,6 +57,7 @@ export const createBridge = (transport: Transport): Bridge => {
     // The contract's outputs exist as types only: both ends are built from the same preload/bridge.ts.
     call: async <M extends MethodName>(name: M, input: Input<M>, library?: string) =>
       valueOf(await call(name, input, library)) as Output<M>,
+    untilOpen: () => unlocked,
     onChanged: (listener) => transport.on('changed', ({ topics }) => listener(topics)),
     takeFiles: async (files, importId) => void valueOf(await transport.takeFiles(files, importId)),
     onAction: (listener) => transport.on('action', ({ id }) => void (unlocked ?? listener(id))),

@@ -62,6 +62,10 @@ export const createLive = <T>(bridge: Bridge, question: () => Question<T>): Live
         stale = false;
         const takenBefore = taken;
         try {
+          // Under the lock every call waits: of what a night would ask, only the last question is asked.
+          const locked = bridge.untilOpen();
+          if (locked) await locked;
+          if (!current) return;
           const answer = await ask();
           if (!current) return;
           // It may have been asked for before the change whose answer is shown.

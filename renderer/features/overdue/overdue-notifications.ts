@@ -43,12 +43,21 @@ export const createOverdueNotifications = ({ bridge, go, say, shown }: Deps): ((
     notification.kind === 'still-publishes' &&
     stillShown(notification.post.sync, shown().connection, shown())?.canSendOnly === true;
 
+  const isInFront = () => document.visibilityState === 'visible' && document.hasFocus();
+
   const check = async (): Promise<void> => {
-    timer = undefined;
-    const isSeen = document.visibilityState === 'visible' && document.hasFocus();
+    try {
+      // Meanwhile no other check begins.
+      await bridge.untilOpen();
+    } finally {
+      timer = undefined;
+    }
+    const wasSeen = isInFront();
     // Without system notifications the core keeps it for when the window has the focus.
-    if (!isSeen && !(await bridge.call('preferences.read', {})).notices) return;
+    if (!wasSeen && !(await bridge.call('preferences.read', {})).notices) return;
     const all = [...unshown, ...(await bridge.call('due.news', {}))];
+    // The answer may have waited for the user, who has opened the lock.
+    const isSeen = wasSeen || isInFront();
     unshown = [];
     if (all.length === 0) return;
     // Rarely needed, so loaded late.

@@ -1,10 +1,12 @@
 // Live questions: asked again when stale, the last request wins, the last answer stays on the screen.
+import { screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../preload/errors.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createLive, type Question } from '../../../renderer/app/live-query.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
+import { sampleAccount } from '../../support/window-samples.ts';
 
 const pending = <T>() => Promise.withResolvers<T>();
 
@@ -144,4 +146,41 @@ describe('a live question', () => {
     transport.emit('posts');
     expect(next).toHaveBeenCalledTimes(1);
   });
+});
+
+it('asks after a night under the lock once, and not once for each minute of it', async () => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = () => undefined;
+  let isLocked = true;
+  const transport = createFakeTransport({
+    'account.read': () => {
+      if (isLocked) throw new AppError({ kind: 'signed-out', message: 'Galley is locked.', reason: 'galley-locked' });
+      return sampleAccount();
+    },
+    'lock.read': () => ({ isSet: true, isLocked, afterMinutes: 5, filePath: '/galley/lock.json' }),
+  });
+  const bridge = createBridge(transport);
+  let minute = $state(0);
+  let live: ReturnType<typeof createLive<unknown>> | undefined;
+  onTestFinished(
+    $effect.root(() => {
+      live = createLive<unknown>(bridge, () => ({
+        topics: [minute ? 'posts' : 'account'],
+        ask: () => bridge.call('account.read', {}),
+      }));
+    }),
+  );
+  flushSync();
+  await screen.findByLabelText('Passphrase');
+  for (let passed = 0; passed < 60; passed += 1) {
+    minute += 1;
+    flushSync();
+    await settled();
+  }
+  isLocked = false;
+  transport.emit('session');
+  await vi.waitFor(() => expect(live?.loading).toBe(false));
+  expect(live?.value).toEqual(sampleAccount());
+  // The one that met the lock, the same once it was open, and the last question.
+  expect(transport.calls.filter(({ name }) => name === 'account.read')).toHaveLength(3);
 });

@@ -1,5 +1,7 @@
 // Posts that weren't published: a notification in the focused window, one of the system if that is on, both lead to the post.
+import { screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../preload/errors.ts';
 import type { SlotNotification } from '../../../../preload/contract/overdue.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
@@ -67,6 +69,38 @@ it('says it in the window, and leads to the post', async () => {
   said[0]?.[1]?.onselect();
   expect(gone).toEqual([{ page: 'editor', id: '7', platform: 'instagram' }]);
   expect(transport.notices).toEqual([]);
+});
+
+it('asks once after a night under the lock, and says it to the user who is there then', async () => {
+  const { receive, said, transport } = open(false, [overdue]);
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = () => undefined;
+  let isLocked = true;
+  const locked = () => new AppError({ kind: 'signed-out', message: 'Galley is locked.', reason: 'galley-locked' });
+  const news = [overdue];
+  transport.reply('due.news', () => {
+    if (isLocked) throw locked();
+    return news.splice(0);
+  });
+  transport.reply('lock.read', () => ({
+    isSet: true,
+    isLocked,
+    afterMinutes: 5 as const,
+    filePath: '/galley/lock.json',
+  }));
+  await receive();
+  vi.useRealTimers();
+  await screen.findByLabelText('Passphrase');
+  vi.useFakeTimers();
+  for (let minutes = 0; minutes < 60; minutes += 1) await receive();
+  isLocked = false;
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  transport.emit('session');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(said.map(([text]) => text)).toEqual(["“Rye” wasn't published. It wasn't approved in time."]);
+  expect(transport.notices).toEqual([]);
+  expect(transport.calls.filter(({ name }) => name === 'due.news').length).toBeLessThan(5);
 });
 
 it('uses the system for a window in the background, also for what waits for approval', async () => {
