@@ -67,6 +67,7 @@ export type FakeCore = Core & {
   reports: string[];
   /** How sync stands, beside the usual; null: no business is open. */
   sync: Partial<SyncStatus> | null;
+  isLocked: boolean;
   /** How many things need the person. */
   needing: number;
   /** Since when everything is paused, ISO; null: it isn't. */
@@ -420,7 +421,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'export.zip': ({ of }) => ({ id: 'zip-1', name: 'galley-posts.zip', postCount: 'ids' in of ? of.ids.length : 0 }),
     'export.zipProgress': () => ({ fileCount: 0, doneCount: 0, missingCount: 0 }),
     'channels.connectLink': () => ({ url: 'https://example.org/connect' }),
-    'lock.read': () => noLock,
+    'lock.read': () => ({ ...noLock, isLocked: core.isLocked }),
     'lock.set': () => rightPassphrase,
     'lock.remove': () => rightPassphrase,
     'lock.after': () => noLock,
@@ -453,6 +454,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     reports: [],
     report: (what, details) => void core.reports.push(`${what} ${JSON.stringify(details)}`),
     sync: {},
+    isLocked: false,
     needing: 0,
     pausedSince: null,
     takebacks: { slots: [], leftOutCount: 0, timeZone: 'America/New_York', connection: 'online' },

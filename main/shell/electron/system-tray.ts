@@ -58,6 +58,7 @@ export const createSystemTray = (deps: Deps): SystemTray => {
   const read = async (): Promise<TrayStanding> => ({
     uploads: await ask(core, 'uploads.progress', uploadsStanding),
     sync: await ask(core, 'sync.status', syncStanding),
+    isLocked: (await ask(core, 'lock.read', lockStanding))?.isLocked ?? false,
     isPaused: Boolean(await ask(core, 'pause.status', pauseStanding)),
     needsYouCount: await needsYouCount(core),
   });
@@ -149,13 +150,15 @@ const syncStanding = z.object({
   runningCount: z.number(),
 });
 
+const lockStanding = z.object({ isLocked: z.boolean() });
 /** null: not paused. */
 const pauseStanding = z.object({ since: z.string() }).nullable();
 
-/** undefined: no business is open. */
+/** undefined: no business is open, or Galley is locked. */
 export type TrayStanding = {
   uploads: z.infer<typeof uploadsStanding> | undefined;
   sync: z.infer<typeof syncStanding> | undefined;
+  isLocked: boolean;
   /** Everything is paused. */
   isPaused: boolean;
   /** As Needs you counts them. */
@@ -171,7 +174,8 @@ export const needsYou = ({ sync, needsYouCount: count }: TrayStanding): boolean 
 
 /** The most important fact only. */
 export const standingWords = (standing: TrayStanding, words: ShellWords['tray']): string => {
-  const { sync, uploads, isPaused, needsYouCount: count } = standing;
+  const { sync, uploads, isLocked, isPaused, needsYouCount: count } = standing;
+  if (isLocked) return words.locked;
   if (!sync) return words.noBusiness;
   if (sync.connection === 'paused') return words.badKey;
   if (count > 0) return words.needsYou(count);

@@ -271,6 +271,7 @@ it.each<[string, Partial<TrayStanding['sync']>, Partial<TrayStanding['uploads']>
   const standing = {
     sync: { ...online, ...sync },
     uploads: { ...nothing, ...uploads },
+    isLocked: false,
     isPaused: false,
     needsYouCount,
   };
@@ -283,4 +284,14 @@ it('says that no business is open, and then only opens and quits', async () => {
   core.changed('session');
   await expect.poll(() => tray.choices()).toEqual(['Open Galley', 'Quit Galley']);
   expect(tray.tip).toBe('Galley: No business is open');
+});
+
+it('says that Galley is locked, and nothing else', async () => {
+  const { tray, core } = await inTray();
+  core.isLocked = true;
+  // The core answers nothing about it then.
+  core.sync = null;
+  core.changed('session', 'preferences');
+  await expect.poll(() => tray.tip).toBe('Galley: Locked');
+  expect(tray.choices()).toEqual(['Open Galley', 'Quit Galley']);
 });
