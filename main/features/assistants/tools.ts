@@ -179,7 +179,13 @@ export const createTools = ({ sync, reads }: Deps): Readonly<Record<AssistantToo
       input: z.strictObject({ query: text(500).optional(), limit }),
       async run({ mayReadNotes }, { query, limit: most }) {
         const { files } = await reads['media.list'](query === undefined ? {} : { search: query });
+        // The library also finds files by their tags.
+        const words = (query ?? '').toLowerCase().split(/\s+/);
         const shown = files
+          .filter(({ name, altText }) => {
+            const seen = `${name} ${altText ?? ''}`.toLowerCase();
+            return mayReadNotes || words.every((word) => seen.includes(word));
+          })
           .slice(0, most)
           .map(({ id: fileId, name, type, altText, width, height, postCount, tags }) => ({
             id: fileId,

@@ -11,6 +11,7 @@ import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { createFamilies } from '../../../main/features/posts/families.ts';
 import { postMethods } from '../../../main/features/posts/posts.ts';
 import { createWhatIf } from '../../../main/features/calendar/what-if.ts';
+import { samplePage } from '../../support/media-samples.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { startSandbox, standingClock } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -46,7 +47,7 @@ export const openAssistants = async () => {
     ...postMethods(posts, createFamilies({ sync })),
     ...calendarMethods(createAgenda({ sync, log, tried: whatIf.moments, planned: () => [] })),
     ...planningMethods(createPlanning({ sync, tried: () => null })),
-    'media.list': () => ({ files: [], nextCursor: null, total: 0, tags: [], storedBytes: 0 }),
+    'media.list': () => samplePage([]),
   };
   const start = () => {
     const opened = open({ sync, reads, dataDir, bridgeFile, version: '1.2.3', clock, log });

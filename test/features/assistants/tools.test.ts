@@ -9,6 +9,7 @@ import type { CallRow } from '../../../main/store/assistants.ts';
 import { readShown } from '../../../main/sync/outbox/families.ts';
 import { createPause } from '../../../main/features/pause/pause.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
+import { sampleMedia, samplePage } from '../../support/media-samples.ts';
 import { serviceIsBehind } from '../../support/sync.ts';
 import { openAssistants } from './open-assistants.ts';
 
@@ -80,6 +81,22 @@ describe('private notes and tags', () => {
     expect(text).not.toContain('sourdough');
     expect(bench.store.localNotes.read(Number(id)).note).toBe('Secret sourdough\n\nClaude: Add a picture');
   });
+});
+
+it('tags of files do not say which files they are on', async () => {
+  const file = (name: string, tags: string[]) => sampleMedia({ name, altText: 'Loaves on a shelf', tags });
+  const files = [file('rye.jpg', ['advent']), file('advent.jpg', [])];
+  // As the library finds them: also by their tags.
+  bench.reads['media.list'] = () => samplePage(files);
+  const names = async (one: ReturnType<Bench['add']>, query?: string) =>
+    ((await one.call('list_media', query === undefined ? {} : { query })).value['files'] as { name: string }[]).map(
+      ({ name }) => name,
+    );
+  const mayNot = bench.add({ mayReadNotes: false });
+  expect(await names(bench.add(), 'advent')).toEqual(['rye.jpg', 'advent.jpg']);
+  expect(await names(mayNot, 'Advent')).toEqual(['advent.jpg']);
+  expect(await names(mayNot, 'loaves')).toEqual(['rye.jpg', 'advent.jpg']);
+  expect(await names(mayNot)).toEqual(['rye.jpg', 'advent.jpg']);
 });
 
 describe('a note', () => {
