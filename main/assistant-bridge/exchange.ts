@@ -83,7 +83,10 @@ const waitOf = (seconds: string | undefined): string =>
 const refusalOf = ({ statusCode: status = 0, headers }: IncomingMessage): BridgeFailure | null => {
   if (status >= 300 && status < 400) return notGalley('it redirects to another address, which is never followed');
   const texts = new Map([
-    [401, "Galley doesn't accept this token. It may have expired, or the assistant was removed in Galley's Settings."],
+    [
+      401,
+      "Galley doesn't accept this token. Its business may not be open in Galley, it may have expired, or the assistant was removed in Galley's Settings.",
+    ],
     [403, 'Galley refuses requests that come this way.'],
     [413, messageTooLong],
     [429, `That was too much in too short a time. Try again ${waitOf(headers['retry-after'])}.`],

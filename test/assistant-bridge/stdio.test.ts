@@ -178,7 +178,7 @@ it('a token that Galley does not accept is said to be one, and is nowhere in wha
   const bridge = openBridge(makeDataFolder(endpoint.port).path, { token: other });
   bridge.send(initialize);
   expect((await bridge.received(({ id }) => id === 'first')).error?.message).toMatch(
-    /^Galley doesn't accept this token/,
+    /^Galley doesn't accept this token\. Its business may not be open in Galley, it may have expired/,
   );
   const errors = await bridge.end();
   expect(errors).toEqual([expect.stringMatching(/^Galley doesn't accept this token/)]);
