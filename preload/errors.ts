@@ -59,6 +59,7 @@ export const errorReasons = [
   'holds-a-user',
   'holds-a-query',
   'key-malformed',
+  'key-of-another',
   'key-too-long',
   'no-safe-connection',
   /** The window lost its connection to Galley. */

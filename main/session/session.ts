@@ -191,11 +191,20 @@ export const createSession = (deps: Deps): SessionControl => {
     async check({ key, baseUrl }) {
       return ask(serviceAddress(baseUrl), usable(key, secrets));
     },
-    connect: ({ key: typed, baseUrl, keyPlace }) =>
+    connect: ({ key: typed, baseUrl, keyPlace, replaces }) =>
       change(async () => {
         const base = serviceAddress(baseUrl);
         const key = usable(typed, secrets);
         const business = await ask(base, key);
+        const replaced = replaces === undefined ? undefined : businesses.find(replaces);
+        // What waits in that library would still wait, behind another business.
+        if (replaced && replaced.businessId !== business.businessId)
+          throw new AppError({
+            kind: 'invalid',
+            message: 'This key is for another business.',
+            reason: 'key-of-another',
+            field: 'key',
+          });
         const saved: KeySession = { ...business, baseUrl: withoutSlash(base), keyPlace, keySavedAt: clock.now() };
         await businesses.keep(saved, key);
         store.leaveSandbox();

@@ -65,8 +65,11 @@ export const sessionMethods = {
   'session.read': gives<Session>()(nothing),
   /** Asks the service which business the key belongs to; stores nothing. */
   'session.check': gives<{ businessName: string; businessId: string }>()(z.strictObject({ key, baseUrl })),
-  /** Opens the business of this key; keys of other businesses stay. */
-  'session.connect': gives<Session>()(z.strictObject({ key, baseUrl, keyPlace })),
+  /**
+   * Opens the business of this key; keys of other businesses stay. `replaces`: the library whose key it replaces; throws
+   * `invalid` with the reason `key-of-another` for a key of another business.
+   */
+  'session.connect': gives<Session>()(z.strictObject({ key, baseUrl, keyPlace, replaces: library.optional() })),
   /** In the order in which they were added; those without a key last. */
   'session.businesses': gives<Business[]>()(nothing),
   /** Closes the open business and opens this one. Throws why it can't; then the previous one is open again. */

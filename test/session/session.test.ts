@@ -421,6 +421,19 @@ describe('going from one business to the other', () => {
     expect(await again.ask('session.open', { library: libraryOf(second) })).toEqual(second);
   });
 
+  it('is not what a key of the other does that was to replace this one', async () => {
+    const { sandbox, core, first, second } = await two();
+    const key = of(sandbox, 'keychain', 'key-of-the-other');
+    await core.ask('session.open', { library: libraryOf(first) });
+    expect(await core.refusal('session.connect', { ...key, replaces: libraryOf(first) })).toMatchObject({
+      kind: 'invalid',
+      reason: 'key-of-another',
+      field: 'key',
+    });
+    expect(await core.ask('session.read', {})).toEqual(first);
+    expect(await core.ask('session.connect', { ...key, replaces: libraryOf(second) })).toEqual(second);
+  });
+
   it('goes back when the other cannot be opened', async () => {
     const { core, first, second } = await two();
     rmSync(join(core.dataDir, 'libraries', libraryOf(first)), { recursive: true });

@@ -38,8 +38,18 @@ const pauseMs = 600;
 const completed = (address: string): string =>
   address === '' || address.includes('://') ? address : `https://${address}`;
 
-/** `ready`: asked before another business takes the place of the open one; false: it stays. */
-export const createConnect = (bridge: Bridge, onopened: () => void, ready = async () => true): Connect => {
+type Place = {
+  /** Asked before another business takes the place of the open one; false: it stays. */
+  ready?: () => Promise<boolean>;
+  /** The library whose key is replaced. */
+  replaces?: string | undefined;
+};
+
+export const createConnect = (
+  bridge: Bridge,
+  onopened: () => void,
+  { ready = async () => true, replaces }: Place = {},
+): Connect => {
   let key = $state('');
   let address = $state('');
   let check = $state.raw<Check>({ state: 'idle' });
@@ -114,7 +124,7 @@ export const createConnect = (bridge: Bridge, onopened: () => void, ready = asyn
       check = { state: 'idle' };
       timer = setTimeout(() => void ask(), pauseMs);
     },
-    connect: (keyPlace) => open('connecting', () => bridge.call('session.connect', { ...given(), keyPlace })),
+    connect: (keyPlace) => open('connecting', () => bridge.call('session.connect', { ...given(), keyPlace, replaces })),
     openSandbox: () => open('sandbox', () => bridge.call('session.openSandbox', {})),
     completeAddress() {
       address = completed(address.trim());

@@ -213,7 +213,9 @@ it('a key is replaced by another of the same business, in the same window', asyn
   await user.type(within(dialog).getByLabelText('API key'), 'key-2');
   await user.click(within(dialog).getByRole('button', { name: /^Connect/ }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  expect(asked('session.connect')).toEqual([{ key: 'key-2', baseUrl: ours.baseUrl, keyPlace: 'keychain' }]);
+  expect(asked('session.connect')).toEqual([
+    { key: 'key-2', baseUrl: ours.baseUrl, keyPlace: 'keychain', replaces: ours.library },
+  ]);
   expect(startOver).not.toHaveBeenCalled();
   expect(location.hash).toBe('#/settings/key');
 });
