@@ -45,7 +45,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     createTimes(
       dateLocale(systemLanguages(info), dateStyle()),
       account.value?.timezone ?? null,
-      Temporal.Now.timeZoneId(),
+      clock.zone,
       dateStyle().ownTime,
     ),
   );

@@ -3,18 +3,22 @@
 export type Clock = {
   /** Reactive; as fine as a minute. */
   readonly now: Temporal.Instant;
+  /** Reactive; of this computer, which may travel while the window is open. */
+  readonly zone: string;
   stop(): void;
 };
 
 const minuteMs = 60_000;
 
-export const createClock = (read: () => Temporal.Instant = () => Temporal.Now.instant()): Clock => {
+export const createClock = (read = () => Temporal.Now.instant(), readZone = () => Temporal.Now.timeZoneId()): Clock => {
   let now = $state.raw(read());
+  let zone = $state(readZone());
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
     timer = setTimeout(
       () => {
         now = read();
+        zone = readZone();
         wait();
       },
       minuteMs - (now.epochMilliseconds % minuteMs),
@@ -24,6 +28,9 @@ export const createClock = (read: () => Temporal.Instant = () => Temporal.Now.in
   return {
     get now() {
       return now;
+    },
+    get zone() {
+      return zone;
     },
     stop: () => clearTimeout(timer),
   };
