@@ -9,6 +9,8 @@ export type ThemeChoice = {
   readonly choice: Theme;
   /** Shows at once; fails with what the bridge threw, and then shows the earlier theme again. */
   choose(theme: Theme): Promise<void>;
+  /** Shows one that is stored already. */
+  show(theme: Theme): void;
   close(): void;
 };
 
@@ -46,6 +48,7 @@ export const createTheme = (bridge: Bridge, host: Window, initial: Theme): Theme
         throw thrown;
       }
     },
+    show,
     close: () => system.removeEventListener('change', apply),
   };
 };

@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createBridge } from '../../../renderer/app/bridge.ts';
-import { createTheme, followMotion, showMotion } from '../../../renderer/app/appearance.svelte.ts';
+import { createTheme, dateStyle, followMotion, showMotion } from '../../../renderer/app/appearance.svelte.ts';
+import { followChoices } from '../../../renderer/app/choices-elsewhere.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
+import { samplePreferences } from '../../support/window-samples.ts';
 
 const firstPaint = readFileSync('renderer/public/first-theme.js', 'utf8');
 
@@ -77,6 +79,24 @@ describe('the theme', () => {
     document.head.append(script);
     expect(shown()).toBe(wanted);
   });
+});
+
+it('what is chosen in another tab shows here, too', async () => {
+  system(false);
+  let preferences = samplePreferences({ theme: 'light' });
+  const transport = createFakeTransport({ 'preferences.read': () => preferences });
+  const bridge = createBridge(transport);
+  const theme = createTheme(bridge, window, 'light');
+  onTestFinished(theme.close);
+  onTestFinished(followChoices(bridge, theme));
+  preferences = samplePreferences({ theme: 'dark', motion: 'reduced', hours: '24', letterKeys: false });
+  transport.emit('posts');
+  transport.emit('preferences');
+  await expect.poll(shown).toBe('dark');
+  expect(theme.choice).toBe('dark');
+  expect(document.documentElement.dataset).toMatchObject({ motion: 'reduced', letterKeys: 'off' });
+  expect(dateStyle().hours).toBe('24');
+  expect(transport.calls).toHaveLength(1);
 });
 
 describe('motion', () => {
