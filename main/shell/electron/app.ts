@@ -273,7 +273,12 @@ const run = async (deps: Deps): Promise<void> => {
     if (!isSandboxed) report("the window runs without Chromium's sandbox", {});
 
     if (isPackaged) app.setAsDefaultProtocolClient(linkScheme);
-    if (isPackaged && platform === 'win32') app.setUserTasks(jumpList(programPath, words()));
+    if (isPackaged && platform === 'win32') {
+      const showTasks = () => app.setUserTasks(jumpList(programPath, words()));
+      showTasks();
+      // The language may be another one.
+      core.on((_event, { topics }) => void (topics.includes('preferences') && showTasks()));
+    }
     app.setAboutPanelOptions({ applicationName: 'Galley', applicationVersion: config.version, copyright });
     guardPermissions(session.defaultSession);
     await followDownloads({ session: session.defaultSession, file: join(dataDir, 'window', 'last-folder') });

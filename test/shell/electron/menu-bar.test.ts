@@ -156,6 +156,12 @@ describe('the jump list of Windows', () => {
     expect(await lists({ platform: 'linux', isPackaged: true })).toEqual([]);
   });
 
+  it('is in the language that is chosen, at once', async () => {
+    const { electron, core } = await run({ platform: 'win32', isPackaged: true });
+    await core.dispatch('preferences.write', { language: 'de' });
+    expect(electron.jumpLists.map((tasks) => tasks[0]?.title)).toEqual(['New post', 'Neuer Beitrag']);
+  });
+
   it('starts a new post in the window that is open', async () => {
     const { electron, received, send } = await run({ platform: 'win32' });
     await send(['newPost']);
