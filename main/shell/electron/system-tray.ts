@@ -78,12 +78,17 @@ export const createSystemTray = (deps: Deps): SystemTray => {
     tray.setToolTip('Galley');
     // On macOS a click opens the menu.
     if (platform !== 'darwin') tray.onClick(() => open());
+    let drawn: { standing: string; words: ShellWords } | null = null;
     const { refresh, stop } = followStanding({
       core,
       topics: ['uploads', 'jobs', 'sync', 'pause', 'preferences', ...needsYouTopics],
       passes: true,
       read,
       show(standing) {
+        const now = { standing: JSON.stringify(standing), words: words() };
+        // A menu that is open may close when it is replaced.
+        if (drawn?.standing === now.standing && drawn.words === now.words) return;
+        drawn = now;
         tray.setImage(iconOf(standing));
         tray.setToolTip(words().tray.tip(standingWords(standing, words().tray)));
         tray.setMenu(trayMenu({ standing, words: words(), open, choose, pauseUploads, quit }));

@@ -195,6 +195,20 @@ describe('the icon', () => {
     expect(tray.icon).toBe('/app/tray/linux-needs-you.png');
   });
 
+  it('leaves a menu alone that may be open, while nothing has changed', async () => {
+    const { tray, core } = await inTray();
+    const { menu } = tray;
+    const reads = () => core.calls.filter((name) => name === 'pause.status').length;
+    const before = reads();
+    core.changed('sync');
+    await expect.poll(reads).toBe(before + 1);
+    await nextTurn();
+    expect(tray.menu).toBe(menu);
+    await core.dispatch('preferences.write', { language: 'de' });
+    await expect.poll(() => tray.tip).toBe('Galley: Alles ist synchron');
+    expect(tray.menu).not.toBe(menu);
+  });
+
   it('is drawn by macOS itself, where a click opens its menu alone', async () => {
     const { tray, window } = await inTray({ platform: 'darwin' });
     expect(tray.icon).toBe('/app/tray/darwinTemplate.png');
