@@ -52,6 +52,24 @@ describe('Welcome', () => {
     });
   });
 
+  it('is used by who types a key there, so that Galley does not lock meanwhile', async () => {
+    const { transport, user } = open();
+    const used = () => transport.calls.filter(({ name }) => name === 'lock.used').length;
+    await user.type(screen.getByLabelText('API key'), 'a');
+    expect(used()).toBe(0);
+    transport.reply('lock.read', () => ({
+      isSet: true,
+      isLocked: false,
+      afterMinutes: 5 as const,
+      filePath: '/galley/lock.json',
+    }));
+    transport.emit('preferences');
+    await waitFor(async () => {
+      await user.type(screen.getByLabelText('API key'), 'b');
+      expect(used()).toBe(1);
+    });
+  });
+
   it('opens the sandbox with Enter until something else has the focus', async () => {
     const { transport, onopened, user } = open();
     const sent = () => transport.calls.filter(({ name }) => name === 'session.openSandbox').length;
