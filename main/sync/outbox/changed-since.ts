@@ -2,7 +2,7 @@
 // there now and what its step had left there.
 import type { Post } from '../../../preload/contract/posts.ts';
 import type { Store } from '../../store/store.ts';
-import { type Fields, type FieldValue, type TextField, attachmentOf, readField, writable } from '../posts/fields.ts';
+import { type Fields, type FieldValue, type TextField, fileOf, imageOf, readField, writable } from '../posts/fields.ts';
 import { mergeTracked } from '../posts/link-tracking.ts';
 import { type ThreeWay, threeWay } from '../posts/text-merge.ts';
 import type { Intent, IntentOf } from './operation.ts';
@@ -79,13 +79,9 @@ const isPictureChanged = (store: Store, intent: IntentOf<'post.setImage'>, made:
   const base = pictures.findLast((one) => variantOf(post, one.platform) === variant);
   if (!variant || !base) return false;
   const first = variant.media[0];
-  const theirs = first ? fileOf(store, attachmentOf(first.id)) : null;
-  return ![base, intent].some(({ attachment }) => (attachment && fileOf(store, attachment)) === theirs);
+  const theirs = first ? fileOf(store, first.id) : null;
+  return ![base, intent].some(({ attachment }) => (attachment && fileOf(store, imageOf(attachment))) === theirs);
 };
-
-/** A local file has another id once the service has it. */
-const fileOf = ({ media }: Store, of: NonNullable<IntentOf<'post.setImage'>['attachment']>): number | string =>
-  'mid' in of ? of.mid : (media.midOf(of.sid) ?? of.sid);
 
 type Slots = IntentOf<'post.schedule' | 'post.unschedule'>;
 const isSlots = (intent: Intent): intent is Slots => intent.do === 'post.schedule' || intent.do === 'post.unschedule';

@@ -13,6 +13,7 @@ import {
   type FieldValue,
   type TextField,
   attachmentOf,
+  fileOf,
   isSame,
   isTitled,
   readField,
@@ -44,9 +45,9 @@ const partsOf = (store: Store, pid: number, forecast?: SendForecast): Part[] =>
 const mainOf = (parts: readonly Part[]): Part | undefined =>
   parts.find(({ variant }) => variant.status !== 'published') ?? parts[0];
 
-const imageOf = ({ media }: Variant): FieldValue => media[0]?.id ?? null;
-const valueOf = (variant: Variant, field: FollowField): FieldValue =>
-  field === 'image' ? imageOf(variant) : readField(variant, field);
+const imageOf = (store: Store, { media: [first] }: Variant): FieldValue => (first ? fileOf(store, first.id) : null);
+const valueOf = (store: Store, variant: Variant, field: FollowField): FieldValue =>
+  field === 'image' ? imageOf(store, variant) : readField(variant, field);
 
 /** Whether both have the field: some platforms have no title, and own files are not exchanged. */
 const share = (one: Variant, other: Variant, field: FollowField): boolean => {
@@ -63,8 +64,8 @@ const isAlike = (store: Store, field: FollowField, one: FieldValue, other: Field
  */
 const ownOf = (store: Store, part: Part, main: Part): FollowField[] => {
   const isEqual = (field: FollowField): boolean =>
-    (field === 'image' && imageOf(part.variant) === null) ||
-    isAlike(store, field, valueOf(part.variant, field), valueOf(main.variant, field));
+    (field === 'image' && imageOf(store, part.variant) === null) ||
+    isAlike(store, field, valueOf(store, part.variant, field), valueOf(store, main.variant, field));
   return followFields.filter(
     (field) => share(part.variant, main.variant, field) && (part.own.includes(field) || !isEqual(field)),
   );

@@ -11,7 +11,7 @@ import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.
 import { slotText } from '../../service/lenient-parsing.ts';
 import { toPost } from './view-model.ts';
 import { decodePost, type Whole, type WirePost } from './codec.ts';
-import { attachmentOf, isFree, isSame } from './fields.ts';
+import { fileOf, isFree, isSame } from './fields.ts';
 import { isSameText } from './link-tracking.ts';
 
 /** Of one variant, in the order of hashing. */
@@ -117,13 +117,10 @@ export const differsFromApproved = (
   variant: Variant,
 ): { words: boolean; media: boolean } => {
   const now = versionOf(variant);
-  const fileOf = (media: string) => {
-    const attachment = attachmentOf(media);
-    return ('mid' in attachment ? attachment.mid : store.media.midOf(media)) ?? media;
-  };
+  const filesOf = (media: readonly string[]) => JSON.stringify(media.map((id) => fileOf(store, id)));
   return {
     words: !isSameText(store, approved.text, now.text) || fields.some((field) => !isSame(approved[field], now[field])),
-    media: JSON.stringify(approved.media.map(fileOf)) !== JSON.stringify(now.media.map(fileOf)),
+    media: filesOf(approved.media) !== filesOf(now.media),
   };
 };
 const fields = ['title', 'hashtags', 'altText'] as const;

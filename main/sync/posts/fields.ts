@@ -208,6 +208,13 @@ export const attachmentOf = (image: string): Attachment => {
   return mid === undefined ? { sid: image } : { mid: Number(mid) };
 };
 
+/** The same for a file before and after the service gave it an id of its own. */
+export const fileOf = ({ media }: Pick<Store, 'media'>, image: string): string => {
+  const attachment = attachmentOf(image);
+  const mid = 'mid' in attachment ? attachment.mid : media.midOf(attachment.sid);
+  return mid === null ? image : imageOf({ mid });
+};
+
 /** A local file by the service's id, once it has one. */
 export const asConfirmed = (tx: Tx, field: FieldName, value: FieldValue): FieldValue => {
   if (field !== 'image' || typeof value !== 'string') return value;

@@ -145,3 +145,25 @@ it('a part without a picture gets the next one of the main version', async () =>
   expect(test.undo(stepId)).toMatchObject({ doneCount: 1 });
   expect(images(id)).toEqual({ instagram: 'a-picture', pinterest: null });
 });
+
+it('a picture that the service has of one part only is still the one of all parts', async () => {
+  const test = await open();
+  const { posts, sync, families, images, own, file } = test;
+  const id = withMadePicture(test);
+  families.addPlatforms(id, ['pinterest']);
+  const [first, second] = [file('first'), file('second')];
+  posts.setImage({ id, mediaId: first });
+  sync.transact((tx) => {
+    tx.store.media.uploaded(Number(first.replace('local-', '')), sync.apiKey, 'att-1', tx.nowMs);
+    const post = wirePost('a', tx.nowMs);
+    const variants = post.variants.map((variant) => ({
+      ...variant,
+      media: [{ id: 'att-1', url: 'https://media.test/1', type: 'image' as const }],
+    }));
+    ingestPost(tx, { ...post, variants }, { startedAtMs: tx.nowMs, from: 'reading' });
+  });
+  expect(images(id)).toEqual({ instagram: 'att-1', pinterest: first });
+  expect(own(id, 'pinterest')).toEqual([]);
+  posts.setImage({ id, mediaId: second });
+  expect(images(id)).toEqual({ instagram: second, pinterest: second });
+});
