@@ -1,4 +1,5 @@
 // The alt text of a post of several pictures: the service takes one for all of them (public-api.md, UpdateVariant).
+import type { MediaFile } from '../contract/media.ts';
 import { textBounds } from './service-bounds.ts';
 
 export type JoinedAltTexts = {
@@ -29,3 +30,7 @@ export const joinAltTexts = (altTexts: readonly (string | null)[]): JoinedAltTex
     leftOut,
   };
 };
+
+/** What a post of these files starts with. null: no picture is described. */
+export const altTextOf = (files: readonly Pick<MediaFile, 'type' | 'altText'>[]): string | null =>
+  joinAltTexts(files.flatMap(({ type, altText }) => (type === 'image' ? [altText] : []))).text;

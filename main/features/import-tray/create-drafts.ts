@@ -1,7 +1,7 @@
 // Creates drafts from the groups of the tray, all in one step.
 import type { PostId } from '../../../preload/ids.ts';
 import { type RuledFile, meantPlatforms, misfits, uploadProblem } from '../../../preload/rules/media-rules.ts';
-import { joinAltTexts } from '../../../preload/rules/alt-texts.ts';
+import { altTextOf } from '../../../preload/rules/alt-texts.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { shapeOf } from '../../media/grouping.ts';
@@ -78,9 +78,6 @@ export const ruledFile = (row: MediaRow): RuledFile => ({
   ...row,
   durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
 });
-
-const altTextOf = (rows: readonly MediaRow[]): string | null =>
-  joinAltTexts(rows.flatMap(({ type, altText }) => (type === 'image' ? [altText] : []))).text;
 
 /** Of several files of a post that bring a caption for the same platform, that of the first. */
 export const ownCaptionsOf = (files: readonly TrayFileRow[]): ReadonlyMap<PlatformId, string> =>

@@ -2,6 +2,7 @@
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
 import type { ImportNote, RowProblem } from '../../../preload/contract/import-export.ts';
+import { altTextOf } from '../../../preload/rules/alt-texts.ts';
 import { typedTags, withTags } from '../../../preload/rules/hashtags.ts';
 import { type ImportField, isRepeatable, ownText, platformFlag } from '../../../preload/rules/import-fields.ts';
 import { type PlatformId, platformIds, platforms as allPlatforms } from '../../../preload/rules/platforms.ts';
@@ -76,7 +77,8 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow | Wa
   if (name === '' && !media.isTaking) problems.push({ kind: 'no-words' });
   const hashtags = [...withTags([], typedTags(cell('hashtags')))];
   const tags = pieces(cell('tags'), /[,;]/);
-  const [altText, note, group] = [joinedAltTexts(cell('altText')), cell('note'), cell('group')];
+  const altText = joinedAltTexts(cell('altText')) || (altTextOf(media.rows) ?? '');
+  const [note, group] = [cell('note'), cell('group')];
 
   const over = (field: ImportField, text: string, limit: number): void => {
     if (text.length > limit) problems.push({ kind: 'too-long', field, limit });

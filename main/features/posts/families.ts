@@ -5,10 +5,12 @@ import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { ChangedPost, SimilarPosts, Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Step } from '../../../preload/contract/undo.ts';
+import { altTextOf } from '../../../preload/rules/alt-texts.ts';
 import { likeness } from '../../../preload/rules/families.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
-import { attachmentOf } from '../../sync/posts/fields.ts';
+import type { Store } from '../../store/store.ts';
+import { type Attachment, attachmentOf } from '../../sync/posts/fields.ts';
 import type { UndoStep } from '../../store/undo.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { isWhole, keepLeftOut, planCopy } from '../../sync/outbox/duplicate-post.ts';
@@ -30,7 +32,7 @@ type New = Omit<ParsedInput<'posts.create'>, 'platform' | 'platforms'> & { platf
  * can't start such a post: X without a picture or video.
  */
 export const beginOnSeveral = (
-  sync: Pick<Sync, 'begin'>,
+  { begin, store }: Pick<Sync, 'begin' | 'store'>,
   { platforms, name, body, idea, mediaIds, hashtags = [], plannedOn }: New,
   origin: UndoStep['origin'] = 'person',
 ): { pid: number; stepId: number | null } => {
@@ -42,12 +44,15 @@ export const beginOnSeveral = (
     const [first] = platforms;
     const isCut = text !== '' && !('caption' in caption);
     const fields = { ...(isCut && { body: text }), ...tags };
+    // The user's own words, also where an assistant makes the post.
+    const altText = altTextOf(attachments.map((one) => pictureOf(store, one)));
     const then = (pid: number): Intent[] => [
       ...(first ? writing(pid, first, fields, origin) : []),
+      ...(first && altText !== null ? [{ do: 'post.edit' as const, pid, platform: first, fields: { altText } }] : []),
       ...planning(pid, plannedOn),
     ];
     const fromMedia = { attachments, platforms, name, ...caption };
-    const { pids, stepId } = sync.begin([{ fromMedia, then }], 'post.new', [], origin);
+    const { pids, stepId } = begin([{ fromMedia, then }], 'post.new', [], origin);
     return { pid: pids[0] ?? 0, stepId };
   }
   const fields = { ...(text !== '' && { body: text }), ...tags };
@@ -62,9 +67,13 @@ export const beginOnSeveral = (
       ],
     };
   });
-  const { pids, stepId } = sync.begin(beginnings, 'post.new', [], origin);
+  const { pids, stepId } = begin(beginnings, 'post.new', [], origin);
   return { pid: pids[0] ?? 0, stepId };
 };
+
+/** Of a picture that only the service has nothing is known. */
+const pictureOf = ({ media }: Pick<Store, 'media'>, attachment: Attachment): Parameters<typeof altTextOf>[0][number] =>
+  ('mid' in attachment ? media.read(attachment.mid) : null) ?? { type: 'image', altText: null };
 
 const writing = (
   pid: number,

@@ -290,6 +290,18 @@ describe('the words of a row', () => {
       post: { altText: '1: A loaf 2: Two buns' },
     });
   });
+
+  it('for those who cannot see its pictures are those of its files, where its cell is empty', () => {
+    const picture = { mid: 1, name: 'rye.jpg', type: 'image', altText: 'A dark loaf', width: 1080, height: 1080 };
+    const media: RowRules['media'] = {
+      find: () => ({ state: 'ready', mid: 1 }),
+      findWeb: () => ({ state: 'unfetched' }),
+      read: () => picture as MediaRow,
+    };
+    const of = { platform: 'facebook', text: 'Warm', media: 'rye.jpg' };
+    expect(row({ ...of, altText: '' }, { media })).toMatchObject({ post: { altText: 'A dark loaf' } });
+    expect(row({ ...of, altText: 'A loaf' }, { media })).toMatchObject({ post: { altText: 'A loaf' } });
+  });
 });
 
 describe('columns', () => {

@@ -1,7 +1,9 @@
 // One post on several platforms, over the real sandbox: one post for the person, one for each platform at the service.
 import { expect, it } from 'vitest';
-import type { PostId } from '../../../preload/ids.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
+import type { MediaId, PostId } from '../../../preload/ids.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import { mediaIdOf } from '../../../main/media/local-files.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { copyNames } from '../../../main/features/posts/copy-names.ts';
 import { duplicatePosts } from '../../../main/features/posts/duplicate.ts';
@@ -89,6 +91,26 @@ it('X needs a file, and then begins with the others as one post of the service',
   const post = posts.create({ platforms: ['facebook', 'x'], body: 'Rye', mediaIds: [`local-${mid}`] });
   expect(post.variants.map(({ platform }) => platform)).toEqual(['facebook', 'x']);
   expect(post.family).toBeUndefined();
+});
+
+it('a post of described pictures starts with what they show', async () => {
+  const { posts, sync, step, rows } = await open(true);
+  const described = (name: string, altText: string | null): MediaId => {
+    const one = { sha256: name, sizeBytes: 1, mimeType: 'image/png', name, file: name, atMs: 1, altText };
+    return mediaIdOf(sync.transact((tx) => tx.store.media.add(one)).mid);
+  };
+  const [rye, buns, plain] = [described('rye', 'A loaf'), described('buns', 'Two buns'), described('plain', null)];
+  const wish = { platforms: ['facebook', 'x'] satisfies PlatformId[], body: 'Rye' };
+  const altTextOf = (post: Post) => post.variants[0]?.altText;
+  expect(altTextOf(posts.create({ ...wish, mediaIds: [rye] }))).toBe('A loaf');
+  expect(altTextOf(posts.create({ ...wish, mediaIds: [plain] }))).toBeNull();
+  const { id, variants } = posts.create({ ...wish, mediaIds: [rye, plain, buns] });
+  expect(variants[0]?.altText).toBe('1: A loaf\n3: Two buns');
+  const count = rows().length;
+  step('undo');
+  expect(rows()).toHaveLength(count - 1);
+  step('redo');
+  expect(altTextOf(posts.read(id))).toBe('1: A loaf\n3: Two buns');
 });
 
 it('typing into the main text writes all that follow it, as one step; another tab becomes its own', async () => {
