@@ -129,8 +129,7 @@ export const restore = ({ store, nowMs }: Tx, step: TrayStep, side: Side): void 
       tray.bringBack({ ...file, gid: stillThere(file.gid) }, nowMs);
     } else if (now.state !== 'refused') {
       tray.changeFile(now.fid, { gid: stillThere(wanted.gid), place: wanted.place });
-      const isOther = before?.mid !== after?.mid && isStored(store, wanted);
-      if (isOther) tray.changeFile(now.fid, { mid: wanted.mid, sizeBytes: wanted.sizeBytes });
+      if (before?.mid !== after?.mid && wanted.mid !== null) putInPlace(store, now, wanted.mid);
     }
   }
 
@@ -141,6 +140,19 @@ export const restore = ({ store, nowMs }: Tx, step: TrayStep, side: Side): void 
     for (const { fid } of tray.files().filter((file) => file.gid === gid)) tray.changeFile(fid, { gid: null });
     tray.removeGroup(gid);
   }
+};
+
+/**
+ * Another file in the place of this one, as a crop for its original: one without alt text takes that of the other.
+ * false: it is no longer stored.
+ */
+export const putInPlace = ({ tray, media }: Store, file: TrayFileRow, mid: number): boolean => {
+  const made = media.read(mid);
+  if (!made) return false;
+  tray.changeFile(file.fid, { mid, sizeBytes: made.sizeBytes });
+  const altText = made.altText ?? (file.mid === null ? null : (media.read(file.mid)?.altText ?? null));
+  if (altText !== made.altText) media.describe(mid, { name: made.name, altText });
+  return true;
 };
 
 const isStored = ({ media }: Store, { mid }: TrayFileRow): boolean => mid !== null && media.read(mid) !== null;

@@ -19,6 +19,7 @@ import {
   countOf,
   createTrayHistory,
   keepRemoval,
+  putInPlace,
   ofGroups,
   restore,
   type TrayStep as Step,
@@ -165,20 +166,20 @@ export const createTray = ({ sync, intake, copies, expect, putBack, changed }: D
     if (done.length === 0 && failed) throw failed.reason;
     const left = change(kind, () => {
       for (const { fid, mid, made } of done) {
-        const sizeBytes = store.media.read(made)?.sizeBytes;
+        const file = tray.file(fid);
         // Meanwhile it may have been removed or replaced.
-        if (tray.file(fid)?.mid === mid && sizeBytes !== undefined) tray.changeFile(fid, { mid: made, sizeBytes });
+        if (file?.mid === mid) putInPlace(store, file, made);
       }
     });
     return { tray: left, doneCount: done.length, failedCount: ends.length - done.length };
   };
 
   /** Throws AppError `not-found` for a file that is not ready. */
-  const readyMid = (fid: number): number => {
+  const readyFile = (fid: number): TrayFileRow & { mid: number } => {
     const file = tray.file(fid);
     if (file?.state !== 'ready' || file.mid === null)
       throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
-    return file.mid;
+    return { ...file, mid: file.mid };
   };
 
   const add = (files: readonly NewTrayFile[]): number[] => {
@@ -238,15 +239,13 @@ export const createTray = ({ sync, intake, copies, expect, putBack, changed }: D
     },
     replace: (fid, mid) =>
       change('replace', () => {
-        readyMid(fid);
-        const made = store.media.read(mid);
-        if (!made) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
-        tray.changeFile(fid, { mid, sizeBytes: made.sizeBytes });
+        if (!putInPlace(store, readyFile(fid), mid))
+          throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
       }),
     crop: async (crops) =>
       replaceByCopies(
         'crop',
-        crops.map(({ fileId, area }) => ({ fid: fileId, mid: readyMid(fileId), copy: { area, size: null } })),
+        crops.map(({ fileId, area }) => ({ fid: fileId, mid: readyFile(fileId).mid, copy: { area, size: null } })),
       ),
     async fit(fids) {
       const groups = new Map(tray.groups().map((group) => [group.gid, group]));

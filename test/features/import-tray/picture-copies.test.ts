@@ -46,6 +46,28 @@ describe('cropping', () => {
     await expect(room().crop([{ fileId: 99, area: upper }])).rejects.toMatchObject({ kind: 'not-found' });
   });
 
+  it('and undoing it lose no alt text, whichever of both files it was written on', async () => {
+    const { room, tray, store } = await open({ 'a.jpg': 'one' });
+    const [fileId = 0] = idsIn(tray);
+    const shown = () => store.media.read(store.tray.file(fileId)?.mid ?? 0);
+    const describe = (altText: string | null) => store.media.describe(shown()?.mid ?? 0, { name: 'a.jpg', altText });
+    await room().crop([{ fileId, area: upper }]);
+    const copy = shown()?.mid;
+    describe('A dark loaf');
+    room().step('undo');
+    expect(shown()).toMatchObject({ madeFrom: null, altText: 'A dark loaf' });
+    await room().crop([{ fileId, area: upper }]);
+    expect(shown()).toMatchObject({ mid: copy, altText: 'A dark loaf' });
+    room().step('undo');
+    describe('A loaf');
+    room().step('redo');
+    expect(shown()?.altText).toBe('A dark loaf');
+    describe(null);
+    room().step('undo');
+    await room().crop([{ fileId, area: upper }]);
+    expect(shown()).toMatchObject({ mid: copy, altText: 'A loaf' });
+  });
+
   it('leaves a picture alone that was removed meanwhile', async () => {
     const { room, tray } = await open({ 'a.jpg': 'one', 'b.jpg': 'two' });
     const [first = 0, second = 0] = idsIn(tray);
