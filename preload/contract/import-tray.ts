@@ -126,8 +126,11 @@ export const importTrayMethods = {
   'tray.read': gives<Tray>()(nothing),
   /** Files and folders of this computer; Electron only. Returns how many files, once all are announced. */
   'tray.take': gives<number>()(z.strictObject({ paths: z.array(z.string().min(1).max(4096)).min(1).max(5000) })),
-  /** Files whose bytes the window will PUT to `/intake/<id>`. Returns their ids, in this order; 0: it is refused. */
-  'tray.announce': gives<number[]>()(z.strictObject({ files: announcedFiles })),
+  /**
+   * Files whose bytes the window will PUT to `/intake/<id>`. `drop`: the same for all that were dropped together. Returns
+   * their ids, in this order; 0: it is refused.
+   */
+  'tray.announce': gives<number[]>()(z.strictObject({ drop: z.uuid(), files: announcedFiles })),
   /** Adds stored files, in this order. */
   'tray.put': gives<Tray>()(z.strictObject({ mediaIds: z.array(mediaId).min(1).max(5000) })),
   /** Replaces a file by a stored one, as a crop does its original. */

@@ -9,10 +9,11 @@ export const createTakeFiles = (call: Transport['call'], secret: string): Transp
   const listed = ({ file: { name, size }, folder }: HandedFile) => ({ name, folder, sizeBytes: size });
   return async (handed, importId) => {
     const left = handed.map(({ file }) => file);
+    const drop = crypto.randomUUID();
     const announced = handed.map((one) => ({ ...listed(one), modifiedAt: one.file.lastModified }));
     for (const files of inCalls(importId === undefined ? announced : handed.map(listed))) {
       const answer = await (importId === undefined
-        ? call('tray.announce', { files })
+        ? call('tray.announce', { drop, files })
         : call('import.announce', { id: importId, files }));
       if (!answer.ok) return answer;
       const ids = readAnnounced(answer.value);

@@ -1,4 +1,5 @@
 // Dropped files go all the way: through real threads into the tray, to the sandbox, and into posts.
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -35,12 +36,13 @@ it('S37: while Galley is locked, no file is handed out or taken, and what was dr
   await settled(core);
   const [file] = (await core.ask('media.list', { sort: 'name' })).files;
   const bytes = readFileSync(join(photos, 'coffee.jpg'));
+  const drop = randomUUID();
   const announced = { folder: '', sizeBytes: bytes.length, modifiedAt: 1_700_000_000_000 };
-  const [id = 0] = await core.ask('tray.announce', { files: [{ ...announced, name: 'coffee.jpg' }] });
+  const [id = 0] = await core.ask('tray.announce', { drop, files: [{ ...announced, name: 'coffee.jpg' }] });
   await core.ask('lock.now', {});
   expect(await read(core, file?.id ?? '')).toMatchObject({ status: 404, sizeBytes: 0 });
   const files = [{ ...announced, name: 'rye.jpg' }];
-  expect(await core.refusal('tray.announce', { files })).toMatchObject({ reason: 'galley-locked' });
+  expect(await core.refusal('tray.announce', { drop, files })).toMatchObject({ reason: 'galley-locked' });
   expect(await core.bring(id, Readable.from([bytes]), AbortSignal.timeout(60_000))).toEqual({ ok: true, value: null });
   await core.ask('lock.open', { passphrase });
   await settled(core);
@@ -127,6 +129,7 @@ describe('files that are dropped', () => {
     await core.ask('session.read', {});
     const bytes = readFileSync(join(photos, 'buns.jpg'));
     const [id = 0] = await core.ask('tray.announce', {
+      drop: randomUUID(),
       files: [{ name: 'buns.jpg', folder: '', sizeBytes: bytes.length, modifiedAt: 1_700_000_000_000 }],
     });
     const body = (async function* () {

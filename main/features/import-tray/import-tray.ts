@@ -93,7 +93,7 @@ export const importTrayMethods = (tray: TrayRoom) =>
   ({
     'tray.read': () => tray.read(),
     'tray.take': ({ paths }) => tray.take(paths),
-    'tray.announce': ({ files }) => tray.announce(files),
+    'tray.announce': (input) => tray.announce(input),
     'tray.put': ({ mediaIds }) => tray.put(mediaIds.map(fileNumber)),
     'tray.replace': ({ fileId, mediaId }) => tray.replace(fileId, fileNumber(mediaId)),
     'tray.crop': ({ crops }) => tray.crop(crops),

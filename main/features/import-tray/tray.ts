@@ -14,6 +14,7 @@ import type { Tx } from '../../sync/kernel/transaction.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { dropUnusedUpload, ensureTrayUpload } from '../../sync/outbox/upload-queue.ts';
 import { createDrafts, ruledFile, type Made } from './create-drafts.ts';
+import { createNameFolder } from './folder-names.ts';
 import { beginBatch, readSettings, regroup, toGrouping, typeOf, writeSettings } from './groups.ts';
 import {
   countOf,
@@ -64,7 +65,7 @@ export type TrayControl = {
   /** Files and folders of this computer. Returns the number of files. */
   take(paths: readonly string[]): Promise<number>;
   /** Files whose bytes will be sent. Returns their ids in the same order; 0: it is refused, nothing needs its bytes. */
-  announce(files: ParsedInput<'tray.announce'>['files']): number[];
+  announce(of: ParsedInput<'tray.announce'>): number[];
   /** Stored files, by their local ids. Throws AppError `not-found` when none of them is stored any more. */
   put(mids: readonly number[]): Tray;
   /** Throws AppError `not-found` for a file that does not exist or is not ready. */
@@ -104,6 +105,7 @@ export const createTray = ({ sync, intake, copies, expect, putBack, changed }: D
   const view = createTrayView({ sync });
 
   const history = createTrayHistory(store);
+  const nameFolder = createNameFolder(store);
 
   /**
    * Changes the tray, and requests what its files need from the service. `toStep`: the new latest step; undefined: as
@@ -223,8 +225,9 @@ export const createTray = ({ sync, intake, copies, expect, putBack, changed }: D
       intake.wake();
       return found.length + lost.length;
     },
-    announce(files) {
-      const announced = files.map(({ name, folder, sizeBytes, modifiedAt }) => {
+    announce({ drop, files }) {
+      const announced = files.map(({ name, folder: place, sizeBytes, modifiedAt }) => {
+        const folder = nameFolder(drop, place);
         const file = { name: basename(name), folder, sizeBytes, modifiedMs: Math.max(0, modifiedAt) };
         return { ...file, path: null, problem: problemOf(file) };
       });

@@ -136,7 +136,10 @@ describe('a step back in the tray', () => {
 
   it('says of a file whose bytes the window will not bring again that it is gone', async () => {
     const { room, back } = await bench({});
-    const [fid] = room().announce([{ name: 'a.jpg', folder: '', sizeBytes: 3, modifiedAt: 0 }]);
+    const [fid] = room().announce({
+      drop: 'drop',
+      files: [{ name: 'a.jpg', folder: '', sizeBytes: 3, modifiedAt: 0 }],
+    });
     room().remove([fid ?? 0]);
     expect(back().tray.files).toMatchObject([{ state: 'refused', problem: 'gone' }]);
   });

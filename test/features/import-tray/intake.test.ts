@@ -405,7 +405,7 @@ describe('an end of Galley in the midst of it', () => {
 
   it('says that a file is gone whose bytes had not all come', async () => {
     const { room, crash, settled } = createTrayBench();
-    room().announce([announced('a.jpg')]);
+    room().announce({ drop: 'drop', files: [announced('a.jpg')] });
     crash();
     expect(statesOf((await settled()).files)).toEqual([['a.jpg', 'gone']]);
   });
@@ -425,7 +425,7 @@ describe('an end of Galley in the midst of it', () => {
 describe('files that the window brings', () => {
   it('are taken in when their bytes are there', async () => {
     const { room, settled, store, folder } = createTrayBench();
-    const [first = 0, second = 0] = room().announce([announced('a.jpg'), announced('b.jpg')]);
+    const [first = 0, second = 0] = room().announce({ drop: 'drop', files: [announced('a.jpg'), announced('b.jpg')] });
     await room().bring(second, bytes('tw', 'o'), here);
     await room().bring(first, bytes('one'), here);
     expect(statesOf((await settled()).files)).toEqual([
@@ -438,7 +438,7 @@ describe('files that the window brings', () => {
 
   it('are refused with a reason, to the window and in the tray', async () => {
     const { room, settled } = createTrayBench();
-    const [fid = 0] = room().announce([announced('a.jpg')]);
+    const [fid = 0] = room().announce({ drop: 'drop', files: [announced('a.jpg')] });
     expect(await failure(room().bring(fid, bytes('text'), here))).toMatchObject({
       kind: 'file-refused',
       problem: 'not-media',
@@ -448,16 +448,43 @@ describe('files that the window brings', () => {
 
   it('may bring captions for the others', async () => {
     const { room, settled } = createTrayBench();
-    const [list = 0, picture = 0] = room().announce([announced('list.csv'), announced('IMG_1.jpg')]);
+    const [list = 0, picture = 0] = room().announce({
+      drop: 'drop',
+      files: [announced('list.csv'), announced('IMG_1.jpg')],
+    });
     await room().bring(picture, bytes('one'), here);
     await room().bring(list, bytes('file,caption\nIMG_1.jpg,Warm\n'), here);
     const { files: seen, groups } = await settled();
     expect([seen.length, groups[0]?.caption]).toEqual([1, 'Warm']);
   });
 
+  it('do not mix with those of a folder of the same name that was dropped before', async () => {
+    const { room, settled } = createTrayBench();
+    const day = async (drop: string, caption: string) => {
+      // A long list comes in several calls.
+      for (const [name, text] of [
+        ['1.jpg', drop],
+        ['2.jpg', `${drop}, again`],
+        ['1.txt', caption],
+      ] as const) {
+        const files = [{ ...announced(name), folder: 'Export/pics' }];
+        const [fid = 0] = room().announce({ drop, files });
+        await room().bring(fid, bytes(text), here);
+      }
+      return settled();
+    };
+    await day('monday', 'Rye is back');
+    const tray = await day('friday', 'Closed on Friday');
+    expect(tray.groups.map(({ caption, fileIds }) => [caption, fileIds.length])).toEqual([
+      ['Rye is back', 2],
+      ['Closed on Friday', 2],
+    ]);
+    expect([...new Set(tray.files.map(({ folder }) => folder))]).toEqual(['Export/pics', 'Export (2)/pics']);
+  });
+
   it('are brought again when the way was cut', async () => {
     const { room, settled } = createTrayBench();
-    const [fid = 0] = room().announce([announced('a.jpg')]);
+    const [fid = 0] = room().announce({ drop: 'drop', files: [announced('a.jpg')] });
     const cut = new AbortController();
     const half = (async function* () {
       yield Buffer.from('on');
@@ -471,7 +498,7 @@ describe('files that the window brings', () => {
 
   it('are gone when the window that announced them brings nothing for a minute', async () => {
     const { room, clock } = createTrayBench();
-    const [first = 0] = room().announce([announced('a.jpg'), announced('b.jpg')]);
+    const [first = 0] = room().announce({ drop: 'drop', files: [announced('a.jpg'), announced('b.jpg')] });
     await clock.advance(50_000);
     await room().bring(first, bytes('one'), here);
     await clock.advance(50_000);
@@ -482,7 +509,7 @@ describe('files that the window brings', () => {
 
   it('are gone when the way is cut after more than a minute, and nothing is sent any more', async () => {
     const { room, clock } = createTrayBench();
-    const [fid = 0] = room().announce([announced('film.mp4')]);
+    const [fid = 0] = room().announce({ drop: 'drop', files: [announced('film.mp4')] });
     const cut = new AbortController();
     const slow = (async function* () {
       yield Buffer.from('vi');
@@ -497,7 +524,7 @@ describe('files that the window brings', () => {
 
   it("are never files that weren't announced, or that are there", async () => {
     const { room, settled } = createTrayBench();
-    const [fid = 0, empty = 0] = room().announce([announced('a.jpg'), announced('b.jpg', 0)]);
+    const [fid = 0, empty = 0] = room().announce({ drop: 'drop', files: [announced('a.jpg'), announced('b.jpg', 0)] });
     await room().bring(fid, bytes('one'), here);
     await settled();
     // Of a file that is refused already, nothing is to be sent.
