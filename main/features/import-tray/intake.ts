@@ -18,6 +18,7 @@ import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaWorkers } from '../../media/workers/jobs.ts';
 import type { Durable, Store } from '../../store/store.ts';
 import type { TrayFileRow } from '../../store/import-tray.ts';
+import { wasInspected } from '../../store/media.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { ensureTrayUpload } from '../../sync/outbox/upload-queue.ts';
 import { landFile, inspectFile } from '../media-library/media-file.ts';
@@ -343,7 +344,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
       tx.store.watchedFolders.forgetHash(fid);
       // A copy that can't be inspected is of no use.
       const media = row.mid === null || tx.store.tray.holds(row.mid) ? null : tx.store.media.read(row.mid);
-      if (!media || media.thumbnail !== null || tx.store.mediaUses.ofFile(media.mid).length > 0) return null;
+      if (!media || wasInspected(media) || tx.store.mediaUses.ofFile(media.mid).length > 0) return null;
       tx.store.media.remove(media.mid);
       return media;
     });

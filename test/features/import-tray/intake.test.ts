@@ -403,6 +403,23 @@ describe('an end of Galley in the midst of it', () => {
     expect(statesOf((await settled()).files)).toEqual([['a.jpg', 'ready']]);
   });
 
+  it('leaves a stored video alone that was dropped again and is given up', async () => {
+    const { room, files, settled, crash, store, workers, db } = createTrayBench();
+    workers.inspections.set('video', { durationMs: 9000, width: null, height: null });
+    await room().take(files({ 'film.mp4': 'video' }));
+    const [first] = (await settled()).files;
+    room().remove([first?.id ?? 0]);
+    // No window has drawn a frame of it yet.
+    db.prepare('UPDATE media SET thumbnail = NULL').run();
+    const row = { path: null, name: 'film.mp4', folder: '', sizeBytes: 5, modifiedMs: 0, problem: null };
+    const fid = store.tray.addFile(row, 1);
+    store.tray.staged(fid, 1);
+    store.tray.changeFile(fid, { tries: 2 });
+    crash();
+    expect(statesOf((await settled()).files)).toEqual([['film.mp4', 'damaged']]);
+    expect(store.media.read(1)?.name).toBe('film.mp4');
+  });
+
   it('says that a file is gone whose bytes had not all come', async () => {
     const { room, crash, settled } = createTrayBench();
     room().announce({ drop: 'drop', files: [announced('a.jpg')] });
