@@ -164,11 +164,15 @@ export const importTrayMethods = {
       platforms: z.array(platform).max(platformIds.length).nullable().optional(),
     }),
   ),
-  /** For all groups. `groupBy` regroups the files whose groups the user hasn't changed. */
+  /**
+   * For all groups. `groupBy` regroups the files whose groups the user hasn't changed; with `staysGrouped` only those that
+   * come from now on.
+   */
   'tray.settings': gives<Tray>()(
     z
       .strictObject({
         groupBy: z.enum(groupings),
+        staysGrouped: z.literal(true),
         platforms: z.array(platform).max(platformIds.length),
         caption: text(textBounds.fromMediaCaption),
       })

@@ -303,8 +303,10 @@ export const createTray = ({ sync, intake, copies, expect, putBack, changed }: D
           platforms: platforms === undefined ? group.platforms : platforms,
         });
       }),
-    settings({ groupBy, platforms, caption }) {
+    settings({ groupBy, staysGrouped, platforms, caption }) {
       apply(() => {
+        const files = tray.files();
+        if (staysGrouped) for (const group of tray.groups()) if (rowsOf(files, group.gid).length > 1) keepByHand(group);
         const before = readSettings(store);
         writeSettings(store, {
           groupBy: groupBy ?? before.groupBy,

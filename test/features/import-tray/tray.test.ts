@@ -21,6 +21,15 @@ const refusal = (work: () => unknown): unknown => {
   }
 };
 
+it('proposed groups stay as they are where only what comes next is to be one post each', async () => {
+  const { room, files, settled } = await bench({ 'a.jpg': 'one', 'b.jpg': 'two', 'film.mp4': 'video' });
+  room().settings({ groupBy: 'each', staysGrouped: true });
+  await room().take(files({ 'c.jpg': 'three', 'd.jpg': 'four' }));
+  const all = [['a.jpg', 'b.jpg'], ['film.mp4'], ['c.jpg'], ['d.jpg']];
+  expect(namesIn(await settled())).toEqual(all);
+  expect(namesIn(room().settings({ groupBy: 'time' }))).toEqual([...all.slice(0, 2), ['c.jpg', 'd.jpg']]);
+});
+
 describe('groups that the person changes', () => {
   it('take a file at the place it is dropped, out of where it was', async () => {
     const { room } = await bench({ ...three, 'film.mp4': 'video' });

@@ -37,7 +37,7 @@ export const createUploads = ({ bridge, say, ontaken }: Deps): Uploads => {
         say(dropStrings.noFiles);
         return;
       }
-      if (each) await bridge.call('tray.settings', { groupBy: 'each' });
+      if (each) await bridge.call('tray.settings', { groupBy: 'each', staysGrouped: true });
       ontaken();
       await bridge.takeFiles(found);
     } catch (thrown) {

@@ -59,7 +59,7 @@ describe('files above the window', () => {
     expect(await screen.findByRole('heading', { name: 'Drop 3 files to make 3 posts' })).toBeVisible();
     sendDrag('drop', { transfer: pictures, altKey: true });
     await waitFor(() => expect(transport.taken).toHaveLength(3));
-    expect(sent('tray.settings')).toEqual([{ groupBy: 'each' }]);
+    expect(sent('tray.settings')).toEqual([{ groupBy: 'each', staysGrouped: true }]);
   });
 
   it('are taken where they are dropped, and Uploads opens', async () => {
