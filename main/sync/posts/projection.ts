@@ -7,6 +7,7 @@ import type { SearchTexts } from '../../store/search.ts';
 import type { Store } from '../../store/store.ts';
 import type { Projected, Tx } from '../kernel/transaction.ts';
 import { type SyncState, parkReasons, syncStates } from '../../../preload/rules/sync-states.ts';
+import { ratioOf } from '../../../preload/rules/media-rules.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { synced } from '../../../preload/rules/post-state.ts';
 import { blankPost, toPost, toView } from './view-model.ts';
@@ -61,12 +62,22 @@ export const folded = (store: Store, whole: Whole, effects: Effects, keeps: bool
   const goesOn =
     last?.effects === effects && last.hash === hash && isDeepStrictEqual(last.shown, shown.slice(0, last.shown.length));
   const post = goesOn ? withMore(last, shown.slice(last.shown.length)) : fold(whole, effects);
+  if (post && post !== last?.post) measure(store, post);
   known.delete(pid);
   if (!post || !(keeps || last)) return post;
   known.set(pid, { effects, hash, shown, post });
   for (const oldest of known.keys()) if (known.size > mostFolded) known.delete(oldest);
   foldedIn.set(store, known);
   return post;
+};
+
+/** The shape of a local file is known before the service has it. */
+const measure = ({ media }: Pick<Store, 'media'>, { variants }: Post): void => {
+  for (const item of variants.flatMap((variant) => variant.media)) {
+    const attachment = attachmentOf(item.id);
+    const file = 'mid' in attachment && item.ratio === null ? media.read(attachment.mid) : null;
+    if (file) item.ratio = ratioOf(file);
+  }
 };
 
 /** Applies the operations that were added behind those it was made of. */

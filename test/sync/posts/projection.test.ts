@@ -5,7 +5,19 @@ import type { Intent } from '../../../main/sync/outbox/operation.ts';
 import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { decodePost, readWhole } from '../../../main/sync/posts/codec.ts';
 import { createStore } from '../../../main/store/store.ts';
+import { judge } from '../../../preload/rules/readiness.ts';
 import { createWorkLibrary } from '../work-library.ts';
+
+const unmeasured = {
+  durationMs: null,
+  videoCodec: null,
+  audioCodec: null,
+  takenMs: null,
+  blurhash: null,
+  perceptualHash: null,
+  thumbnail: null,
+  shown: null,
+};
 
 it('stays as it is stored, whatever is projected from it', () => {
   const { store, addPost, addFile, transact, enqueue } = createWorkLibrary();
@@ -85,4 +97,23 @@ it('that was taken back with its transaction is not seen', () => {
     }),
   ).toThrow('full');
   expect(readPost(store, pid)?.name).toBe('Post post-1');
+});
+
+it('knows the shape of a local file before the service has it, and what a platform would refuse of it', () => {
+  const { store, addPost, addFile, transact, enqueue, ask } = createWorkLibrary();
+  const mid = addFile('panorama');
+  transact((tx) => tx.store.media.seen(mid, { ...unmeasured, width: 3000, height: 1000 }));
+  const platform = 'instagram';
+  const replaced = addPost();
+  enqueue({ do: 'post.setImage', pid: replaced, platform, attachment: { mid } });
+  const attachments = [{ mid }];
+  const made = ask({ do: 'post.fromMedia', attachments, platforms: [platform], name: 'Rye', caption: 'Rye' }).pid;
+  for (const pid of [replaced, made ?? 0]) {
+    const post = readPost(store, pid);
+    const variant = post?.variants.find((each) => each.platform === platform);
+    expect(variant?.media.map(({ ratio }) => ratio)).toEqual([3]);
+    expect(post && variant && judge(post, variant, platform)).toMatchObject([
+      { is: 'refused', finding: { kind: 'media', misfit: { reason: 'too-wide' } } },
+    ]);
+  }
 });
