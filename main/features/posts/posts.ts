@@ -8,13 +8,15 @@ import type { MediaId, PostId } from '../../../preload/ids.ts';
 import type { ChangedPost, Post, PostPage, PostRow } from '../../../preload/contract/posts.ts';
 import type { Step } from '../../../preload/contract/undo.ts';
 import type { Wording } from '../../../preload/contract/versions.ts';
-import { type PlatformId, platforms } from '../../../preload/rules/platforms.ts';
+import { type PlatformId, isPlatformId, platforms } from '../../../preload/rules/platforms.ts';
 import type { MediaLinks } from '../../media/signed-links.ts';
 import { mediaIdOf, midOf, thumbnailIdOf } from '../../media/local-files.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { attachmentOf } from '../../sync/posts/fields.ts';
+import { attachmentOf, fileOf } from '../../sync/posts/fields.ts';
 import { withForecast } from '../../sync/posts/projection.ts';
+import type { Intent } from '../../sync/outbox/operation.ts';
 import type { Changed } from '../../sync/outbox/undo.ts';
+import type { MediaRow } from '../../store/media.ts';
 import { soughtIn } from '../../store/search.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { searchTexts } from '../../sync/outbox/read-post.ts';
@@ -112,6 +114,23 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
     return post;
   };
 
+  /** What is said of a picture goes with it, unless something else was written for the post. */
+  const describing = (pid: number, platform: PlatformId | undefined, file: MediaRow | null): Intent[] => {
+    const variant = readShown(store, pid)?.variants.find((each) =>
+      platform === undefined ? each.isPrimary : each.platform === platform,
+    );
+    // An edit would detach any other one from its main version.
+    if (!variant || !isPlatformId(variant.platform) || !(variant.isPrimary || variant.part?.own)) return [];
+    const [before] = variant.media;
+    const mid = before ? midOf(fileOf(store, before.id)) : null;
+    const saidBefore = mid === null ? null : (store.media.read(mid)?.altText ?? null);
+    const altText = file?.altText ?? null;
+    const isOwn = (variant.altText ?? '') !== '' && variant.altText !== saidBefore;
+    return isOwn || altText === variant.altText
+      ? []
+      : [{ do: 'post.edit', pid, platform: variant.platform, fields: { altText } }];
+  };
+
   return {
     list({ cursor, sort: wanted, ...asked }) {
       const { words, filter } = askedFor(sync, asked);
@@ -187,8 +206,13 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
       if (file === null) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
       if (file?.type === 'video')
         throw new AppError({ kind: 'invalid', message: "This isn't a picture.", field: 'mediaId' });
-      const change = sync.change({ do: 'post.setImage', pid, attachment: own, ...(platform ? { platform } : {}) });
-      return { post: changed(pid, change), stepId: change.stepId };
+      const stepId = sync.transact(() => {
+        const set: Intent = { do: 'post.setImage', pid, attachment: own, ...(platform ? { platform } : {}) };
+        const { refused, stepId: changedBy } = sync.changeAll([set, ...describing(pid, platform, file ?? null)]);
+        if (refused[0]) throw refused[0].error;
+        return changedBy;
+      });
+      return { post: current(pid), stepId };
     },
     remove: (id) => ({ stepId: sync.change({ do: 'post.remove', pid: pidOf(id) }).stepId }),
   };

@@ -19,8 +19,8 @@ const open = async () => {
     Object.fromEntries(variants(id).map(({ platform, media }) => [platform, media[0]?.id ?? null]));
   const own = (id: PostId, of: PlatformId) => variants(id).find(({ platform }) => platform === of)?.part?.own;
   const undo = (stepId: number | null) => sync.stepOf('undo', stepId ?? expect.fail('no step')).undone;
-  const file = (name: string): MediaId => {
-    const one = { sha256: name, sizeBytes: 1, mimeType: 'image/png', name, file: name, atMs: 1 };
+  const file = (name: string, altText: string | null = null): MediaId => {
+    const one = { sha256: name, sizeBytes: 1, mimeType: 'image/png', name, file: name, atMs: 1, altText };
     return `local-${String(sync.transact((tx) => tx.store.media.add(one)).mid)}` as MediaId;
   };
   /** A later burst is a step of its own. */
@@ -166,4 +166,24 @@ it('a picture that the service has of one part only is still the one of all part
   expect(own(id, 'pinterest')).toEqual([]);
   posts.setImage({ id, mediaId: second });
   expect(images(id)).toEqual({ instagram: second, pinterest: second });
+});
+
+it('what is said of a picture goes with it in one step, and what was written for the post stays', async () => {
+  const test = await open();
+  const { posts, undo, file } = test;
+  const { id } = begin(test, ['facebook', 'pinterest']);
+  const altTexts = () => posts.read(id).variants.map(({ altText }) => altText);
+  const [rye, buns, plain] = [file('rye', 'A loaf'), file('buns', 'Two buns'), file('plain')];
+  posts.setImage({ id, mediaId: rye });
+  expect(altTexts()).toEqual(['A loaf', 'A loaf']);
+  const { stepId } = posts.setImage({ id, mediaId: plain });
+  expect(altTexts()).toEqual([null, null]);
+  undo(stepId);
+  expect(altTexts()).toEqual(['A loaf', 'A loaf']);
+  posts.setImage({ id, platform: 'pinterest', mediaId: buns });
+  expect(altTexts()).toEqual(['A loaf', 'Two buns']);
+  await test.later();
+  posts.edit(id, 'facebook', { altText: 'Our oven' });
+  posts.setImage({ id, mediaId: buns });
+  expect(altTexts()).toEqual(['Our oven', 'Two buns']);
 });
