@@ -198,15 +198,28 @@ export const createTray = ({ sync, intake, copies, expect, putBack, changed }: D
   /** From here on proposals leave it alone. */
   const keepByHand = (group: TrayGroupRow): void => tray.writeGroup({ ...group, byHand: true });
 
+  /** Once these files leave it: what came with one of them goes with it. */
+  const without = (group: TrayGroupRow, fids: readonly number[]): TrayGroupRow => {
+    const files = rowsOf(tray.files(), group.gid);
+    const staying = files.filter(({ fid }) => !fids.includes(fid));
+    const says = (file: TrayFileRow) => captionIn(file) === group.caption;
+    const isTheirs = group.caption !== null && files.some(says) && !staying.some(says);
+    return isTheirs ? { ...group, caption: firstCaption(staying) } : group;
+  };
+
   const place = (gid: number, files: readonly TrayFileRow[]): void =>
     files.forEach(({ fid }, at) => tray.changeFile(fid, { gid, place: at }));
 
   /** Its position: behind `like`, by `step`, and before the next group. */
-  const addGroup = (file: TrayFileRow, like: TrayGroupRow | undefined, step = 1): number =>
+  const addGroup = (
+    file: TrayFileRow,
+    like: TrayGroupRow | undefined,
+    { step = 1, caption = captionIn(file) }: { step?: number; caption?: string | null },
+  ): number =>
     tray.addGroup({
       place: (like?.place ?? 0) + step / 10_000,
       name: nameIn(file, like?.name ?? file.name),
-      caption: file.caption,
+      caption,
       platforms: like?.platforms ?? null,
       byHand: true,
     });
@@ -268,7 +281,12 @@ export const createTray = ({ sync, intake, copies, expect, putBack, changed }: D
       return replaceByCopies('fit', wanted);
     },
     remove(fids) {
-      const left = change('remove', () => fids.forEach(tray.removeFile));
+      const left = change('remove', () => {
+        const gids = new Set(fids.map((fid) => tray.file(fid)?.gid));
+        for (const group of tray.groups())
+          if (group.byHand && gids.has(group.gid)) tray.writeGroup(without(group, fids));
+        fids.forEach(tray.removeFile);
+      });
       intake.abort(fids);
       return left;
     },
@@ -280,8 +298,10 @@ export const createTray = ({ sync, intake, copies, expect, putBack, changed }: D
         const groups = tray.groups();
         const from = groups.filter(({ gid }) => moved.some((file) => file.gid === gid));
         const target = to === 'new' ? null : groupIn(groups, to);
-        for (const group of target ? [...from, target] : from) keepByHand(group);
-        const gid = target?.gid ?? addGroup(first, from[0]);
+        for (const group of from) if (group !== target) keepByHand(without(group, fileIds));
+        const caption = firstCaption(moved.filter(({ gid }) => gid !== target?.gid));
+        if (target) keepByHand({ ...target, caption: target.caption ?? caption });
+        const gid = target?.gid ?? addGroup(first, from[0], { caption });
         const others = rowsOf(tray.files(), gid).filter(({ fid }) => !fileIds.includes(fid));
         place(gid, others.toSpliced(at, 0, ...moved));
       }),
@@ -290,8 +310,12 @@ export const createTray = ({ sync, intake, copies, expect, putBack, changed }: D
         const group = groupIn(tray.groups(), gid);
         const [first, ...others] = rowsOf(tray.files(), gid);
         if (!first) return;
-        keepByHand({ ...group, name: nameIn(first, group.name) });
-        others.forEach((file, index) => place(addGroup(file, group, index + 1), [file]));
+        const left = without(
+          group,
+          others.map(({ fid }) => fid),
+        );
+        keepByHand({ ...left, name: nameIn(first, group.name) });
+        others.forEach((file, index) => place(addGroup(file, group, { step: index + 1 }), [file]));
       }),
     editGroup: ({ groupId, name, caption, platforms }) =>
       change('edit', () => {
@@ -356,6 +380,11 @@ export const createTray = ({ sync, intake, copies, expect, putBack, changed }: D
     },
   };
 };
+
+/** What a post of this file alone says. */
+const captionIn = (file: TrayFileRow): string | null => groupWords(toGrouping(file)).caption;
+const firstCaption = (files: readonly TrayFileRow[]): string | null =>
+  files.map(captionIn).find((caption) => caption !== null) ?? null;
 
 const nameIn = (file: TrayFileRow, otherwise: string): string =>
   cutAfter(wholeName(file) ?? otherwise, textBounds.fromMediaName);

@@ -118,10 +118,11 @@ const toGroup = (group: TrayGroupRow, rows: readonly TrayFileRow[]): TrayGroup =
   };
 };
 
-/** The first file with a caption gives it to the post, unless the user wrote another. */
+/** One of the files with a caption gives it to the post, or the first would, if the user had not written another. */
 const unusedCaptions = (group: TrayGroupRow, rows: readonly TrayFileRow[]): TrayGroup['unusedCaptions'] => {
   const said = rows.filter(({ caption }) => caption !== null);
-  const general = said.slice(1).filter(({ caption }) => group.caption?.includes(caption ?? '') !== true);
+  const giver = said.find(({ caption }) => caption === group.caption) ?? said[0];
+  const general = said.filter((row) => row !== giver && group.caption?.includes(row.caption ?? '') !== true);
   const own = ownCaptionsOf(rows);
   return [
     ...general.map(({ name }) => ({ fileName: name, platform: null })),

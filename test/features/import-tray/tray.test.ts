@@ -51,6 +51,38 @@ describe('groups that the person changes', () => {
     expect(namesIn(moved)).toEqual([['c.jpg', 'a.jpg', 'b.jpg']]);
   });
 
+  it('lose the caption of a file that leaves them, and get that of one that comes', async () => {
+    const { room, files, settled } = await bench({});
+    await room().take(files({ 'a.jpg': 'one', 'b.jpg': 'two', 'b.txt': 'Buns', 'c.jpg': 'three' }));
+    const tray = await settled();
+    const [all] = tray.groups;
+    const captions = ({ groups }: Tray) => groups.map(({ caption, fileIds }) => [caption, fileIds.length]);
+    expect(captions(tray)).toEqual([['Buns', 3]]);
+    expect(captions(room().split(all?.id ?? 0))).toEqual([
+      [null, 1],
+      ['Buns', 1],
+      [null, 1],
+    ]);
+    room().step('undo');
+    const buns = [idOf(tray, 'b.jpg')];
+    const apart = room().move({ fileIds: buns, to: 'new', at: 0 });
+    expect(captions(apart)).toEqual([
+      [null, 2],
+      ['Buns', 1],
+    ]);
+    expect(captions(room().move({ fileIds: buns, to: all?.id ?? 0, at: 0 }))).toEqual([['Buns', 3]]);
+    expect(captions(room().remove(buns))).toEqual([[null, 2]]);
+    expect(captions(room().step('undo').tray)).toEqual([['Buns', 3]]);
+    // As all others, whatever its files say.
+    room().editGroup({ groupId: all?.id ?? 0, caption: null });
+    expect(captions(room().move({ fileIds: buns, to: all?.id ?? 0, at: 2 }))).toEqual([[null, 3]]);
+    room().editGroup({ groupId: all?.id ?? 0, caption: 'All of our bread' });
+    expect(captions(room().move({ fileIds: buns, to: 'new', at: 0 }))).toEqual([
+      ['All of our bread', 2],
+      ['Buns', 1],
+    ]);
+  });
+
   it('become a post of each file', async () => {
     const { room } = await bench(three);
     const split = room().split(room().read().groups[0]?.id ?? 0);
@@ -231,6 +263,13 @@ describe('drafts', () => {
       { fileName: 'c.jpg', platform: null },
       { fileName: 'b.jpg', platform: 'x' },
     ]);
+    const [, second = 0] = group?.fileIds ?? [];
+    expect(room().move({ fileIds: [second], to: group?.id ?? 0, at: 0 }).groups[0]?.unusedCaptions).toEqual([
+      { fileName: 'b.jpg', platform: null },
+      { fileName: 'c.jpg', platform: null },
+      { fileName: 'a.jpg', platform: 'x' },
+    ]);
+    room().step('undo');
     const edited = room().editGroup({ groupId: group?.id ?? 0, name: 'Rye', caption: 'Our rye. Buns. Rolls' });
     expect(edited.groups[0]).toMatchObject({
       cutNameLength: null,
