@@ -16,6 +16,7 @@ import type { Found } from '../../media/dropped-folders.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { TrayFileRow } from '../../store/import-tray.ts';
 import type { SeenFile } from '../../store/watched-folders.ts';
+import { giveGroup } from './groups.ts';
 
 type FoundFile = Found['files'][number];
 type Words = Pick<TrayFileRow, 'title' | 'caption' | 'ownCaptions'>;
@@ -103,9 +104,13 @@ export const createCaptionFiles = ({ store, transact }: Pick<Sync, 'store' | 'tr
       return transact(() => {
         const others = tray.files().flatMap((file) => {
           const said = file.path !== null && places.has(dirname(file.path)) ? wordsOf(file.path, file.name) : null;
-          return said && !isSame({ ...file, ...said }, file) ? [{ fid: file.fid, said }] : [];
+          return said && !isSame({ ...file, ...said }, file) ? [{ file, said }] : [];
         });
-        for (const { fid, said } of others) tray.changeFile(fid, said);
+        const groups = new Map(tray.groups().map((group) => [group.gid, group]));
+        for (const { file, said } of others) {
+          tray.changeFile(file.fid, said);
+          giveGroup(tray, groups, { file, caption: said.caption ?? null });
+        }
         return others.length > 0;
       }, 'soon');
     },

@@ -5,7 +5,7 @@ import { type GroupBy, groupings } from '../../../preload/rules/choices.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { propose, type GroupingFile } from '../../media/grouping.ts';
 import type { Store } from '../../store/store.ts';
-import type { TrayFileRow } from '../../store/import-tray.ts';
+import type { TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 
 const Settings = z.object({
   groupBy: z.enum(groupings),
@@ -69,6 +69,22 @@ export const regroup = (store: Store): number => {
   }
   for (const gid of groups.keys()) if (!used.has(gid)) tray.removeGroup(gid);
   return files.length;
+};
+
+/**
+ * A group that the user made takes nothing from its files by itself: it gets the caption that comes with one of them,
+ * unless it has another. `file`: as it was before that came.
+ */
+export const giveGroup = (
+  tray: Store['tray'],
+  groups: Map<number, TrayGroupRow>,
+  { file, caption }: { file: Pick<TrayFileRow, 'gid' | 'caption'>; caption: string | null },
+): void => {
+  const group = file.gid === null ? undefined : groups.get(file.gid);
+  if (!group?.byHand || caption === null || (group.caption !== null && group.caption !== file.caption)) return;
+  const described = { ...group, caption };
+  groups.set(group.gid, described);
+  tray.writeGroup(described);
 };
 
 const isSame = (one: { name: string; caption: string | null; place: number }, other: typeof one): boolean =>

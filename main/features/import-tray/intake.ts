@@ -22,7 +22,7 @@ import { wasInspected } from '../../store/media.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { ensureTrayUpload } from '../../sync/outbox/upload-queue.ts';
 import { landFile, inspectFile } from '../media-library/media-file.ts';
-import { directoryOf, typeOf } from './groups.ts';
+import { directoryOf, giveGroup, typeOf } from './groups.ts';
 import type { Transact } from '../../sync/kernel/transaction.ts';
 
 type LostFile = { fid: number; problem: FileProblem };
@@ -299,13 +299,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
             caption: said?.caption ?? file.caption,
             ownCaptions: byPlatform.size === 0 ? null : [...byPlatform.values()],
           });
-          // A group that the user made takes nothing from its files by itself.
-          const group = file.gid === null ? undefined : groups.get(file.gid);
-          if (group?.byHand === true && group.caption === null && said !== null && said.caption !== null) {
-            const described = { ...group, caption: said.caption };
-            groups.set(group.gid, described);
-            tray.writeGroup(described);
-          }
+          giveGroup(tray, groups, { file, caption: said?.caption ?? null });
         }
         const keys = captionKeys(media.map(({ name }) => name));
         for (const { row, read } of texts) {

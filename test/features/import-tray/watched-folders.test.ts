@@ -263,6 +263,26 @@ it('captions beside the files come with them, whichever is first', async () => {
   });
 });
 
+it('a caption that comes or changes later is that of a renamed post too, until the user writes another', async () => {
+  const bench = await watching();
+  put(bench, 'rye.jpg');
+  await shown(bench, 'rye.jpg');
+  const groupId = bench.room().read().groups[0]?.id ?? 0;
+  bench.room().editGroup({ groupId, name: 'Mine' });
+  const said = async (text: string) => {
+    put(bench, 'rye.txt', text);
+    await pass(bench);
+    return bench
+      .room()
+      .read()
+      .groups.map(({ name, caption }) => [name, caption]);
+  };
+  expect(await said('Our rye')).toEqual([['Mine', 'Our rye']]);
+  expect(await said('Our dark rye')).toEqual([['Mine', 'Our dark rye']]);
+  bench.room().editGroup({ groupId, caption: 'Warm' });
+  expect(await said('Our rye again')).toEqual([['Mine', 'Warm']]);
+});
+
 it('a caption for one platform comes with its picture, and the draft has it there', async () => {
   const bench = await watching();
   bench.connect('instagram', 'linkedin');
