@@ -56,6 +56,21 @@ it('offers the length that a platform takes, and says where it is still too long
   expect(dialog.getByRole('button', { name: 'Trim' })).toBeDisabled();
 });
 
+it('shows where it starts at once, also where Compress would start at another time', async () => {
+  const { card, user, sent } = await open({ sizeBytes: 20_000_000 }, ['facebook']);
+  await user.click(card.getByRole('button', { name: 'Trim or compress…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(/^Keeps/);
+  await user.click(dialog.getByRole('radio', { name: 'Compress' }));
+  sliderAt('Start').focus();
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}');
+  expect(sliderAt('Start')).toHaveAttribute('aria-valuenow', '3000');
+  await user.click(dialog.getByRole('radio', { name: 'At once' }));
+  expect(sliderAt('Start')).toHaveAttribute('aria-valuenow', '4000');
+  await user.click(dialog.getByRole('button', { name: 'Trim' }));
+  await waitFor(() => expect(sent('media.trim')).toMatchObject([{ startMs: 4000, endMs: 90_000 }]));
+});
+
 it('stays open with the reason when the video cannot be trimmed', async () => {
   const { card, user, transport } = await open({ sizeBytes: 212_000_000 }, ['linkedin']);
   transport.reply('media.trim', () => {
