@@ -198,13 +198,19 @@ export const createTray = ({ sync, intake, copies, expect, putBack, changed }: D
   /** From here on proposals leave it alone. */
   const keepByHand = (group: TrayGroupRow): void => tray.writeGroup({ ...group, byHand: true });
 
-  /** Once these files leave it: what came with one of them goes with it. */
+  /** Once these files leave it: a name or a caption that came with one of them goes with it. */
   const without = (group: TrayGroupRow, fids: readonly number[]): TrayGroupRow => {
     const files = rowsOf(tray.files(), group.gid);
     const staying = files.filter(({ fid }) => !fids.includes(fid));
-    const says = (file: TrayFileRow) => captionIn(file) === group.caption;
-    const isTheirs = group.caption !== null && files.some(says) && !staying.some(says);
-    return isTheirs ? { ...group, caption: firstCaption(staying) } : group;
+    const { name, caption } = group;
+    const isTheirs = (is: (file: TrayFileRow) => boolean) => files.some(is) && !staying.some(is);
+    return {
+      ...group,
+      ...(isTheirs((file) => nameIn(file, '') === name) && {
+        name: groupWords(staying.flatMap(toGrouping)).name || name,
+      }),
+      ...(caption !== null && isTheirs((file) => captionIn(file) === caption) && { caption: firstCaption(staying) }),
+    };
   };
 
   const place = (gid: number, files: readonly TrayFileRow[]): void =>

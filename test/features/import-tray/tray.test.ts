@@ -83,6 +83,21 @@ describe('groups that the person changes', () => {
     ]);
   });
 
+  it('lose the name of a file that leaves them, and no other', async () => {
+    const { room } = await bench({ 'buns.jpg': 'one', 'oven.jpg': 'two', 'rye.jpg': 'three' });
+    const tray = room().read();
+    const [all] = tray.groups;
+    const buns = [idOf(tray, 'buns.jpg')];
+    const names = ({ groups }: Tray) => groups.map(({ name }) => name);
+    expect(names(tray)).toEqual(['Buns']);
+    expect(names(room().move({ fileIds: buns, to: 'new', at: 0 }))).toEqual(['Oven', 'Buns']);
+    room().step('undo');
+    expect(names(room().move({ fileIds: [idOf(tray, 'rye.jpg')], to: 'new', at: 0 }))).toEqual(['Buns', 'Rye']);
+    room().step('undo');
+    room().editGroup({ groupId: all?.id ?? 0, name: 'Saturday' });
+    expect(names(room().move({ fileIds: buns, to: 'new', at: 0 }))).toEqual(['Saturday', 'Buns']);
+  });
+
   it('become a post of each file', async () => {
     const { room } = await bench(three);
     const split = room().split(room().read().groups[0]?.id ?? 0);
