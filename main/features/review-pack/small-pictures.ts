@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { uploadBounds } from '../../../preload/rules/service-bounds.ts';
 import type { MediaLinks } from '../../media/signed-links.ts';
 import type { MediaWorkers } from '../../media/workers/jobs.ts';
 
@@ -16,9 +17,6 @@ type Deps = {
 };
 
 const atOnce = 4;
-/** Pictures of posts are smaller (preload/rules/media-rules.ts). */
-const maxPictureBytes = 30_000_000;
-
 export const createSmallPictures =
   ({ links, workers, folder }: Deps): SmallPictures =>
   async (ids) => {
@@ -61,7 +59,7 @@ const bytesOf = async (links: Deps['links'], id: string): Promise<Buffer | null>
   try {
     for await (const chunk of body) {
       sizeBytes += chunk.length;
-      if (sizeBytes > maxPictureBytes) return null;
+      if (sizeBytes > uploadBounds.imageBytes) return null;
       chunks.push(chunk);
     }
   } catch {
