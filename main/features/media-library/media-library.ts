@@ -119,6 +119,8 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
             row.mid,
             tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
           );
+        // Posts are found by the names of their files.
+        if (name !== undefined) for (const { pid } of tx.store.mediaUses.ofFile(row.mid)) tx.touch(pid);
       });
       return notifyAndRead(row.mid);
     },

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { MediaId } from '../../../preload/ids.ts';
 import { createShownFile } from '../../../main/media/local-files.ts';
 import { createMediaLibrary } from '../../../main/features/media-library/media-library.ts';
+import { searchTexts } from '../../../main/sync/outbox/read-post.ts';
 import { ensureUpload } from '../../../main/sync/outbox/upload-queue.ts';
 import { failure } from '../../support/failure.ts';
 import { createTrayBench } from '../import-tray/tray-bench.ts';
@@ -65,6 +66,18 @@ describe('the stored files', () => {
     });
     expect(library.list({ search: 'loaf' }).total).toBe(1);
     expect(library.update({ id, altText: null }).altText).toBeNull();
+  });
+
+  it('are found with their posts by the names that they have now', async () => {
+    const { library, idOf, addPost, enqueue, store } = await bench({ 'a.jpg': 'one' });
+    const mid = Number(idOf('a.jpg').slice(6));
+    const pid = addPost();
+    enqueue({ do: 'post.setImage', pid, platform: 'instagram', attachment: { mid } });
+    const index = () => store.search.index(store.search.dirty(9).map((each) => [each, searchTexts(store, each)]));
+    index();
+    library.update({ id: idOf('a.jpg'), name: 'Saturday counter' });
+    index();
+    expect(store.search.find('counter', {}, null, 9).rows.map(({ id }) => id)).toEqual([String(pid)]);
   });
 
   it('come in pages, and no other word is taken for a place among them', async () => {
