@@ -15,7 +15,7 @@ import { keyFrom } from './kernel/passphrase.ts';
 import { createPictureCache } from './media/picture-cache.ts';
 import { createMediaLinks, type MediaForm, type MediaReply } from './media/signed-links.ts';
 import { createMediaFolder } from './media/media-folder.ts';
-import { createShownFile } from './media/local-files.ts';
+import { createShownFile, uploadFileOf } from './media/local-files.ts';
 import { createMediaWorkers } from './media/workers/pool.ts';
 import type { Wire } from './service/send.ts';
 import { createWebFiles } from './service/web-files.ts';
@@ -138,12 +138,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
     log,
     events,
     epochFile: createEpochFile(place.epochFile),
-    fileOf: ({ file, name, mimeType, sizeBytes }) => ({
-      path: folder.pathOf(file),
-      fileName: name,
-      mimeType,
-      sizeBytes,
-    }),
+    fileOf: (row) => uploadFileOf(row, folder.pathOf),
     yieldToEventLoop,
     noteLinks: links.note,
     backup: createBackups({ db, folder: place.copiesDir, nowMs: () => clock.now() }),

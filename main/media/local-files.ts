@@ -1,6 +1,9 @@
-// Local files and thumbnails that are shown for a picture or video.
+// Local files and thumbnails that are shown for a picture or video, and the files that are sent.
 import { createReadStream, statSync } from 'node:fs';
+import { extname } from 'node:path';
 import type { MediaId } from '../../preload/ids.ts';
+import { fileNames } from '../kernel/file-names.ts';
+import type { UploadFile } from '../service/multipart.ts';
 import type { MediaRow } from '../store/media.ts';
 import type { MediaFolder } from './media-folder.ts';
 
@@ -87,3 +90,9 @@ export const createShownFile = ({ media, folder }: Deps) => {
     return stats ? { ...place, sizeBytes: stats.size } : null;
   };
 };
+
+/** As it is sent: its name ends as its bytes do, whatever it was renamed to or made from. */
+export const uploadFileOf = (
+  { file, name, mimeType, sizeBytes }: Pick<MediaRow, 'file' | 'name' | 'mimeType' | 'sizeBytes'>,
+  pathOf: MediaFolder['pathOf'],
+): UploadFile => ({ path: pathOf(file), fileName: fileNames()(name, extname(file).slice(1)), mimeType, sizeBytes });
