@@ -12,7 +12,7 @@ export const orderOf = (dates: readonly string[]): { settled: DateOrder | null; 
   let isOpen = false;
   for (const date of dates) {
     // The same cell may hold the time as well.
-    const [day = ''] = date.trim().split(/[\s,T]/, 1);
+    const [day = ''] = withoutWeekday(tidied(date)).split(/[\s,t]/, 1);
     const [, first, second] = slashed.exec(day) ?? [];
     if (Number(first) > 12) settled ??= 'day-first';
     else if (Number(second) > 12) settled ??= 'month-first';
@@ -22,19 +22,28 @@ export const orderOf = (dates: readonly string[]): { settled: DateOrder | null; 
 };
 
 /**
- * `2026-12-01`, `1.12.2026`, `12/1/2026`, `1 Dec 2026`, `Dec 1, 2026`, `1. Dezember 2026`, `today`, `tomorrow`,
- * `friday`, `next friday`, `in 3 days`. A day of the week is the next one after today. null: not a date.
+ * As `writtenDate`, or `today`, `tomorrow`, `friday`, `next friday`, `in 3 days`. A day of the week is the next one after
+ * today. null: not a date.
  */
-export const readDate = (text: string, { today, order }: Calendar): Temporal.PlainDate | null => {
-  const tidy = text.trim().normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
+export const readDate = (text: string, calendar: Calendar): Temporal.PlainDate | null =>
+  writtenDate(text, calendar) ?? fromToday(tidied(text), calendar.today);
+
+/**
+ * `2026-12-01`, `1.12.2026`, `12/1/2026`, `1 Dec 2026`, `Dec 1, 2026`, `1. Dezember 2026`, each of them behind its day of
+ * the week too. null: no such date.
+ */
+export const writtenDate = (text: string, { order }: Calendar): Temporal.PlainDate | null => {
+  const tidy = withoutWeekday(tidied(text));
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(tidy);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
   const dotted = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/.exec(tidy);
   if (dotted) return dayOf(dotted[3], dotted[2], dotted[1]);
   const parts = slashed.exec(tidy);
   if (parts) return order === 'day-first' ? dayOf(parts[3], parts[2], parts[1]) : dayOf(parts[3], parts[1], parts[2]);
-  return inWords(tidy) ?? fromToday(tidy, today);
+  return inWords(tidy);
 };
+
+const tidied = (text: string): string => text.trim().normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
 
 const dayOf = (year = '', month = '', day = ''): Temporal.PlainDate | null => {
   const wanted = {
@@ -89,11 +98,14 @@ const germanNames: Readonly<Record<string, string>> = {
 const numberIn = (names: readonly string[], word: string): number =>
   names.indexOf(germanNames[word] ?? (word.length === 3 || wholeNames.has(word) ? word.slice(0, 3) : '')) + 1;
 
+const withoutWeekday = (tidy: string): string => {
+  const weekday = /^([a-z]+)\.?,? /.exec(tidy);
+  return weekday && numberIn(weekdays, weekday[1] ?? '') > 0 ? tidy.slice(weekday[0].length) : tidy;
+};
+
 const inWords = (tidy: string): Temporal.PlainDate | null => {
-  const weekday = /^([a-z]+)\.?,? (?=\S+ \S)/.exec(tidy);
-  const rest = weekday && numberIn(weekdays, weekday[1] ?? '') > 0 ? tidy.slice(weekday[0].length) : tidy;
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[. ]+(\p{L}+)[.,]* (\d{4})$/u.exec(rest);
-  const monthFirst = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(rest);
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[. ]+(\p{L}+)[.,]* (\d{4})$/u.exec(tidy);
+  const monthFirst = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(tidy);
   const [month, day, year] = dayFirst
     ? [dayFirst[2], dayFirst[1], dayFirst[3]]
     : [monthFirst?.[1], monthFirst?.[2], monthFirst?.[3]];

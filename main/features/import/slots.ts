@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { RowProblem } from '../../../preload/contract/import-export.ts';
 import { readTime, slotIn } from '../../../preload/rules/wall-clock.ts';
-import { type Calendar, readDate } from './dates.ts';
+import { type Calendar, readDate, writtenDate } from './dates.ts';
 
 export type SlotRules = Calendar & { zone: string; nowMs: number };
 /** `at`: ISO instant; null: the row names no time. */
@@ -15,7 +15,7 @@ export const readSlot = (date: string, time: string, rules: SlotRules): ReadSlot
   if (date === '') return time === '' ? { at: null } : { problem: { kind: 'time-without-date' } };
   const instant = time === '' ? exactly(date) : null;
   if (instant) return ahead(instant, rules);
-  const cell = parted(date, rules);
+  const cell = parted(date, rules, (rest) => time === '' && isTimeOnly(rest));
   if (!cell) return { problem: { kind: 'unreadable-date', value: date } };
   const typed = time === '' ? cell.time : time;
   const hour = typed === '' ? usualTime : readTime(typed);
@@ -39,13 +39,25 @@ const exactly = (cell: string): Temporal.Instant | null => {
   }
 };
 
-/** One cell may hold both: `2026-12-01 14:30`, `1 Dec 2026 at 9 am`, `1. Dezember 2026 um 9 Uhr`. null: it begins with no date. */
-const parted = (cell: string, rules: Calendar): { day: Temporal.PlainDate; time: string } | null => {
+/** `2.12` may well be a day of December. */
+const isTimeOnly = (text: string): boolean => readTime(text) !== null && !/^\d+\.\d+$/.test(text.trim());
+
+/**
+ * One cell may hold both: `2026-12-01 14:30`, `1 Dec 2026 at 9 am`, `1. Dezember 2026 um 9 Uhr`. null: it begins with no
+ * date. As much of it as can be is the date: `Fri` alone is another one than `Fri 11 Dec 2026`. `mayFollow`: says what may
+ * stand behind one like `Fri`, which may be the beginning of a date that isn't understood, such as `Fri 11 Dec`.
+ */
+const parted = (
+  cell: string,
+  rules: Calendar,
+  mayFollow: (rest: string) => boolean,
+): { day: Temporal.PlainDate; time: string } | null => {
   const whole = readDate(cell, rules);
   if (whole) return { day: whole, time: '' };
-  for (const { 0: gap, index } of cell.matchAll(/t(?=\d)|,? (?:at|um) |,? /gi)) {
-    const day = readDate(cell.slice(0, index), rules);
-    if (day) return { day, time: cell.slice(index + gap.length) };
+  for (const { 0: gap, index } of [...cell.matchAll(/t(?=\d)|,? (?:at|um) |,? /gi)].reverse()) {
+    const [before, time] = [cell.slice(0, index), cell.slice(index + gap.length)];
+    const day = writtenDate(before, rules) ?? (mayFollow(time) ? readDate(before, rules) : null);
+    if (day) return { day, time };
   }
   return null;
 };

@@ -23,6 +23,9 @@ describe('a date', () => {
     ['1. Dez. 2026', '2026-12-01'],
     ['Di., 1. Dez 2026', '2026-12-01'],
     ['Dienstag, 1. Dezember 2026', '2026-12-01'],
+    ['Di, 01.12.2026', '2026-12-01'],
+    ['Tuesday 2026-12-01', '2026-12-01'],
+    ['Tue 1/12/2026', '2026-12-01'],
     ['3. März 2027', '2027-03-03'],
     ['3. März 2027'.normalize('NFD'), '2027-03-03'],
     ['29.2.2028', '2028-02-29'],
@@ -55,6 +58,7 @@ describe('the order of a column', () => {
     [['3/4/2026', '4/13/2026'], 'month-first', false],
     [['3/4/2026', '2026-01-02'], null, true],
     [['4/4/2026', '1.12.2026', 'tomorrow'], null, false],
+    [['3/4/2026', 'Sun, 12/13/2026 9:00'], 'month-first', false],
   ])('of %j is %s', (dates, settled, isOpen) => {
     expect(orderOf(dates)).toEqual({ settled, isOpen });
   });
@@ -84,6 +88,11 @@ describe('a slot', () => {
     ['2026-12-01', '9:30 Uhr', '2026-12-01T08:30:00.000Z'],
     ['2026-12-01 00:00:00', '14:30', '2026-12-01T13:30:00.000Z'],
     ['next friday 10:00', '', '2026-11-20T09:00:00.000Z'],
+    ['Di, 15.12.2026', '9:00', '2026-12-15T08:00:00.000Z'],
+    ['Di, 15.12.2026', '', '2026-12-15T08:00:00.000Z'],
+    ['Di 15.12.2026 14:30', '', '2026-12-15T13:30:00.000Z'],
+    ['Tuesday, December 15, 2026 9:00 AM', '', '2026-12-15T08:00:00.000Z'],
+    ['2026-12-15T00:00:00.000Z', '9:00', '2026-12-15T08:00:00.000Z'],
     ['2026-07-01', '9:00', '2026-07-01T07:00:00.000Z'],
   ])('of %s %s', (date, time, at) => {
     const later = { ...rules, nowMs: Date.parse('2026-06-01T00:00:00Z') };
@@ -102,6 +111,10 @@ describe('a slot', () => {
     ['2026-12-01', 'Uhr', { kind: 'unreadable-time', value: 'Uhr' }],
     ['2026-12-01 noonish', '', { kind: 'unreadable-time', value: 'noonish' }],
     ['2026-11-18', '10:59', { kind: 'passed' }],
+    // It begins with a day of the week, and is another day.
+    ['Fri 11 Dec', '10:00', { kind: 'unreadable-date', value: 'Fri 11 Dec' }],
+    ['Fri 11', '10:00', { kind: 'unreadable-date', value: 'Fri 11' }],
+    ['Mi 2.12', '', { kind: 'unreadable-date', value: 'Mi 2.12' }],
     ['2027-03-28', '2:30', { kind: 'skipped-time' }],
     ['2027-10-31', '2:30', { kind: 'time-twice' }],
     ['2026-99-01T10:00:00Z', '', { kind: 'unreadable-date', value: '2026-99-01T10:00:00Z' }],
