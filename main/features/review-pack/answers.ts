@@ -20,7 +20,14 @@ import { readShown } from '../../sync/outbox/families.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
-import { approvalHash, approvedIn, differsFromApproved, isChanged, isHeldBack } from '../../sync/posts/approval.ts';
+import {
+  approvalHash,
+  approvedIn,
+  differsFromApproved,
+  isChanged,
+  isForOtherTime,
+  isHeldBack,
+} from '../../sync/posts/approval.ts';
 import { createFileParts, keepNewest } from '../file-parts.ts';
 import { pidsOf } from '../posts/library-query.ts';
 import { rowsAsOfNow } from '../posts/row-now.ts';
@@ -308,7 +315,11 @@ const approvalOf = (
   const words = isOlder ? olderWords(item, post) : approvedIn(post).words;
   const newest = store.approvals.newest(pid);
   const open = post.variants.filter(({ status }) => status !== 'published');
-  const isKnown = isOlder ? newest?.hash === approvalHash({ words }) : newest && !isChanged(store, newest, open);
+  // A newer pack may say the time to which the post was moved since its approval.
+  const isOfThisTime = newest && (isMoved || !isForOtherTime(newest, approvedIn(post)));
+  const isKnown = isOlder
+    ? newest?.hash === approvalHash({ words })
+    : newest && isOfThisTime && !isChanged(store, newest, open);
   if (isKnown || open.length === 0 || words.length === 0) return [];
   // The reviewer saw the time that the pack says.
   const slot = isMoved ? item.slot : approvedIn(post).slot;

@@ -40,7 +40,8 @@ export const keepForeignApproval = (tx: Tx, pid: number, post: WirePost): void =
  */
 export const addApproval = (tx: Tx, pid: number, approved: Approved, reviewer: string | null): string | null => {
   const hash = approvalHash(approved);
-  if (tx.store.approvals.newest(pid)?.hash === hash) return null;
+  const newest = tx.store.approvals.newest(pid);
+  if (newest?.hash === hash && !isForOtherTime(newest, approved)) return null;
   add(tx, pid, approved, reviewer === null ? 'again' : 'review', reviewer);
   tx.touch(pid);
   return hash;
@@ -80,9 +81,7 @@ export const approvalStanding = (
   const approval = post.needsApproval ? null : store.approvals.newest(pid);
   if (!approval) return { changedSinceApproval: false, ...own };
   const open = post.variants.filter(({ status }) => status !== 'published');
-  const { slot } = approvedIn(post);
-  const isMoved =
-    open.length > 0 && slot !== null && approval.slot !== null && Date.parse(slot) !== Date.parse(approval.slot);
+  const isMoved = open.length > 0 && isForOtherTime(approval, approvedIn(post));
   return {
     changedSinceApproval: isChanged(store, approval, open),
     ...own,
@@ -93,6 +92,12 @@ export const approvalStanding = (
     },
   };
 };
+
+/** An approval without a time is for any. */
+export const isForOtherTime = (
+  { slot: one }: Pick<Approved, 'slot'>,
+  { slot: other }: Pick<Approved, 'slot'>,
+): boolean => one !== null && other !== null && Date.parse(one) !== Date.parse(other);
 
 /** Whether one of these variants says something else than `words`. */
 export const isChanged = (

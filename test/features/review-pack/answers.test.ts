@@ -133,6 +133,27 @@ describe('an approval', () => {
     expect(test.posts.read(rye).approval).not.toHaveProperty('for');
   });
 
+  it('to a newer pack is of the time that this one says, whatever was approved before', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Open today');
+    const [before, after] = [24, 240].map((hours) => new Date(test.clock.now() + hours * 3_600_000).toISOString());
+    const schedule = (at = '') => test.sync.change({ do: 'post.schedule', pid: Number(rye), platform: 'facebook', at });
+    schedule(before);
+    const older = test.pack(rye);
+    test.work.apply((await test.one(rye, {}, { of: older })).file);
+    schedule(after);
+    const newer = await test.one(rye, {});
+    expect(newer.answer).toMatchObject({ effect: 'approve' });
+    const { stepId } = test.work.apply(newer.file);
+    expect(test.newest(rye)?.slot).toBe(after);
+    expect(test.posts.read(rye).approval).not.toHaveProperty('for');
+    expect((await test.one(rye, {}, { of: older })).answer).toMatchObject({ effect: 'none', reason: 'recorded' });
+    test.sync.stepOf('undo', stepId ?? 0);
+    expect(test.newest(rye)?.slot).toBe(before);
+    test.sync.stepOf('redo', stepId ?? 0);
+    expect(test.newest(rye)?.slot).toBe(after);
+  });
+
   it('of an older text does not outdo what was approved since', async () => {
     const test = await open();
     const rye = test.draft('Rye', 'Soup at 11');
