@@ -313,6 +313,19 @@ describe('recording', () => {
     expect(within(toast.closest('li') ?? document.body).getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
+  it('goes on to the next file once, also where the dialog is to be closed meanwhile', async () => {
+    const { user, transport } = await open(read([answer('1')]), read([answer('2')], { reviewer: 'Mara' }));
+    const applied = Promise.withResolvers<typeof outcome>();
+    transport.reply('review.apply', () => applied.promise);
+    drop(file(), file('Mara.galley-review.json'));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Record 1 approval' }));
+    await user.keyboard('{Escape}');
+    applied.resolve(outcome);
+    expect(within(await dialog('Answers from Mara')).getByText('Post 2')).toBeVisible();
+    await screen.findByText('Recorded 4 answers from Odile Marchetti');
+    expect(await dialog('Answers from Mara')).toBeVisible();
+  });
+
   it('also approves at the service, only where that is ticked, and after it', async () => {
     const { user, transport } = await open(
       read([answer('1', { needsApproval: true }), answer('2', { needsApproval: true }), answer('3')]),
