@@ -76,6 +76,8 @@ export type ImportNote =
   | 'needs-media'
   | 'title-left-out'
   | 'one-text'
+  /** It has words for a platform that the row isn't for. */
+  | 'own-text-left-out'
   /** A link was added to the end of the text. */
   | 'link-added'
   /** Pictures at web addresses that were not fetched. */

@@ -59,6 +59,8 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow | Wa
     otherwise: rules.platform,
   });
   if ('problem' in meant) problems.push(meant.problem);
+  else if (platformIds.some((id) => cell(ownText(id)) !== '' && !meant.platforms.includes(id)))
+    notes.push('own-text-left-out');
   const media = readRowMedia(cell('media'), rules.media);
   problems.push(...media.problems);
   if (media.hasUnfetched) notes.push('web-left-out');

@@ -251,6 +251,12 @@ describe('the words of a row', () => {
     expect(read).toMatchObject({ post: { body: 'Warm', own: { linkedin: 'We hire' } } });
   });
 
+  it('are never left out unsaid for a platform that the row is not for', () => {
+    const read = row({ text: 'Warm', platform: 'facebook', 'text:linkedin': 'We hire' });
+    expect(read).toMatchObject({ post: { body: 'Warm', own: {} }, notes: ['own-text-left-out'] });
+    expect(row({ platform: 'facebook', 'text:facebook': 'Warm' })).toMatchObject({ notes: [] });
+  });
+
   it('are text and description on those platforms that show them', () => {
     const read = row({ text: 'Warm', description: 'Dark', platform: 'facebook, pinterest' });
     expect(read).toMatchObject({ post: { body: 'Warm', own: { pinterest: 'Dark' } }, notes: [] });
