@@ -179,6 +179,8 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
         return outcome;
       } catch (thrown) {
         error = appError(thrown);
+        // Such as a time that has passed since: the dry run names the row.
+        tried.reload();
         return undefined;
       } finally {
         busy = undefined;

@@ -1,0 +1,133 @@
+// The dialog that brings posts in from a file, and what it says while they are made.
+import { cleanup, screen, waitFor, within } from '@testing-library/svelte';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../../preload/errors.ts';
+import type { ImportOutcome, ImportPreview, ImportReading } from '../../../../preload/contract/import-export.ts';
+import type { PauseStatus } from '../../../../preload/contract/pause.ts';
+import { openUploads } from '../../../support/uploads-window.ts';
+
+afterEach(cleanup);
+
+const preview = (over: Partial<ImportPreview> = {}): ImportPreview => ({
+  readyCount: 2,
+  failedCount: 0,
+  timedCount: 2,
+  ready: [],
+  failed: [],
+  notes: [],
+  repeated: { count: 0, rows: [] },
+  asksDateOrder: false,
+  zone: 'America/New_York',
+  takingCount: 0,
+  web: { fileCount: 0, hosts: [] },
+  forecast: { requestCount: 4, sendCount: 2, finishAt: '2031-03-01T10:00:00.000Z' },
+  ...over,
+});
+const paused: PauseStatus = {
+  since: '2031-03-01T08:00:00.000Z',
+  why: '',
+  remindAt: null,
+  postCount: 1,
+  timeCount: 1,
+  heldCount: 0,
+  held: [],
+  published: [],
+  own: [],
+  appeared: [],
+};
+const reading: ImportReading = {
+  state: 'read',
+  file: {
+    rowCount: 2,
+    hasHeader: true,
+    encoding: 'utf-8',
+    importedAt: null,
+    columns: [{ name: 'Caption', sample: 'Rye', field: 'text' }],
+  },
+};
+const outcome: ImportOutcome = { madeCount: 2, leftOutCount: 0, isEarlier: false, stepId: null };
+
+const open = async (over: Partial<ImportPreview> = {}, status: PauseStatus | null = null) => {
+  const opened = await openUploads();
+  const { transport, user } = opened;
+  transport.reply('plan.slots', () => []);
+  transport.reply('pause.status', () => status);
+  transport.emit('pause');
+  transport.reply('import.read', () => reading);
+  transport.reply('import.preview', () => preview(over));
+  transport.reply('import.drop', () => null);
+  const openDialog = async () => {
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Commands and search' });
+    await user.keyboard('import posts');
+    await user.click(await screen.findByRole('option', { name: 'Import posts from a file' }));
+    return within(await screen.findByRole('dialog', { name: 'Import posts' }));
+  };
+  const dialog = await openDialog();
+  await user.click(dialog.getByRole('button', { name: 'Choose a CSV file' }));
+  const field = document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no field');
+  Object.defineProperty(field, 'files', { value: [new File(['Caption\nRye\nSpelt'], 'loaves.csv')] });
+  field.dispatchEvent(new Event('change'));
+  const button = await dialog.findByRole('button', { name: /^Import \d posts$/ });
+  return { ...opened, dialog, button, openDialog };
+};
+
+describe('the dry run', () => {
+  const warning = /^Everything is paused, but the times in this file count/;
+
+  it('says during a pause that times count all the same', async () => {
+    const { dialog } = await open({}, paused);
+    expect(await dialog.findByText(warning)).toBeVisible();
+  });
+
+  it.each([
+    ['without a pause', preview(), null],
+    ['of posts without a time', preview({ timedCount: 0 }), paused],
+  ])('says nothing of a pause %s', async (_, over, status) => {
+    const { dialog } = await open(over, status);
+    expect(await dialog.findByText('No rows have errors.')).toBeVisible();
+    expect(dialog.queryByText(warning)).toBeNull();
+  });
+
+  it('is done again where the import was refused', async () => {
+    const { dialog, button, transport, user } = await open();
+    transport.reply('import.apply', () => {
+      throw new AppError({ kind: 'invalid', message: "Some rows can't become posts.", field: 'leaveOut' });
+    });
+    transport.reply('import.preview', () =>
+      preview({ readyCount: 1, failedCount: 1, failed: [{ row: 2, excerpt: 'Rye', problems: [{ kind: 'passed' }] }] }),
+    );
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await dialog.findByText('This time has passed.')).toBeVisible();
+  });
+});
+
+describe('while posts are made', () => {
+  it('the dialog can be closed, and what fails then is said all the same', async () => {
+    const { button, transport, user } = await open();
+    const made = Promise.withResolvers<ImportOutcome>();
+    transport.reply('import.apply', () => made.promise);
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    made.reject(new AppError({ kind: 'storage', reason: 'disk-full', message: '' }));
+    expect(await screen.findByText(/^Couldn't import the posts\./)).toBeVisible();
+  });
+
+  it('the dialog can be closed, and closes no later one when they are', async () => {
+    const { dialog, button, transport, user, openDialog } = await open();
+    const made = Promise.withResolvers<ImportOutcome>();
+    transport.reply('import.apply', () => made.promise);
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    await user.click(within(button.parentElement ?? document.body).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const next = await openDialog();
+    made.resolve(outcome);
+    expect(await screen.findByText('Imported 2 posts')).toBeVisible();
+    expect(next.getByRole('button', { name: 'Choose a CSV file' })).toBeVisible();
+  });
+});
