@@ -58,6 +58,8 @@ export type RowProblem =
   | { kind: 'unknown-platform' | 'unreadable-flag' | 'unreadable-date' | 'unreadable-time'; value: string }
   | { kind: 'skipped-time' | 'time-twice' | 'passed' }
   | { kind: 'no-channel'; platforms: PlatformId[] }
+  /** A post with this text is there, with this time. */
+  | { kind: 'scheduled-already'; platforms: PlatformId[] }
   | { kind: 'too-long'; field: ImportField; limit: number }
   | { kind: 'too-many-tags'; limit: number }
   /** `nearest`: the name of a file that is there and may be meant. */

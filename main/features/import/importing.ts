@@ -30,7 +30,8 @@ import type { MediaLookup } from './row-media.ts';
 import { orderOf } from './dates.ts';
 import { shortened } from './excerpt.ts';
 import { readFile } from './read-file.ts';
-import { readRow, type ReadRow, type WaitingRow } from './rows.ts';
+import { readRow, type ReadRow, type RowRules, type WaitingRow } from './rows.ts';
+import { scheduledAlready } from './scheduled-already.ts';
 
 export type Importing = {
   /** One part of a file; after the last one it is read, and stays in memory until another replaces it. */
@@ -115,6 +116,9 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
         },
         read: rememberedFiles(store),
       },
+      // A retry of an import that broke off finishes that one: its first posts are its own.
+      isScheduled:
+        store.meta.read('import_posts') === null ? scheduledAlready(store, sync.time.serverNowMs()) : () => false,
       connected: platformIds.filter((id) => channels.some(({ platform, connected }) => connected && platform === id)),
     };
     return { ...(await dryRun(table, settings, around, yieldToEventLoop)), table, zone, unfetched };
@@ -300,6 +304,7 @@ type ImportEnvironment = {
   connected: readonly PlatformId[];
   media: MediaLookup;
   takesSlot: (platform: PlatformId) => boolean;
+  isScheduled: RowRules['isScheduled'];
   freeSlots: Planning['freeSlots'];
 };
 

@@ -14,6 +14,7 @@ import type { WantedPost } from './create-posts.ts';
 import { mainFirst } from '../posts/main-platform.ts';
 import { pieces, readFlag, readPlatforms } from './platform-cells.ts';
 import { type MediaLookup, readRowMedia, shapeProblems, shownMedia, takesMedia } from './row-media.ts';
+import type { PlannedText } from './scheduled-already.ts';
 import { readSlot, type SlotRules } from './slots.ts';
 
 export type RowRules = SlotRules & {
@@ -28,6 +29,7 @@ export type RowRules = SlotRules & {
   /** Rows without a date wait for a weekly slot. */
   fillSlots: boolean;
   media: MediaLookup;
+  isScheduled: (of: PlannedText) => boolean;
 };
 
 /** Longer than any field accepts: such a cell is not read. */
@@ -107,6 +109,9 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow | Wa
     if (at !== null) {
       const closed = platforms.filter((platform) => !rules.takesSlot(platform));
       if (closed.length > 0) problems.push({ kind: 'no-channel', platforms: closed });
+      const twice = texts.filter((each) => rules.isScheduled({ ...each, at, name }));
+      if (twice.length > 0)
+        problems.push({ kind: 'scheduled-already', platforms: twice.map(({ platform }) => platform) });
       // What the service itself would not keep was said above.
       if (problems.length === 0)
         for (const { platform, text } of texts)

@@ -79,6 +79,8 @@ export const problemStrings = (problem: RowProblem): string => {
       return problems[problem.kind](problem.value);
     case 'no-channel':
       return problems['no-channel'](problem.platforms.map(platformName).join(', '), problem.platforms.length);
+    case 'scheduled-already':
+      return problems['scheduled-already'](problem.platforms.map(platformName).join(', '));
     case 'too-long':
       return problems['too-long'](fieldName(problem.field), problem.limit);
     case 'too-many-tags':

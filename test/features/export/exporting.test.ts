@@ -95,6 +95,8 @@ describe('an export', () => {
     const test = await open();
     const { text } = await test.exporting.file({ ids: [test.id] }, 'csv', 'en');
     expect(text).toContain('"\'=Rye, *warm*"');
+    // What is scheduled already is not made once more.
+    test.sync.change({ do: 'post.unschedule', pid: Number(test.id), platform: 'facebook' });
     const importing = createImporting({
       sync: test.sync,
       log: createRecordingLog(),

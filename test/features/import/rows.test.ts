@@ -17,6 +17,7 @@ const rules = (fields: ImportField[], more: Partial<RowRules> = {}): RowRules =>
   order: 'day-first',
   takesSlot: () => true,
   fillSlots: false,
+  isScheduled: () => false,
   media: {
     find: () => ({ state: 'missing', nearest: null }),
     findWeb: () => ({ state: 'unfetched' }),
