@@ -44,7 +44,7 @@ export type ImportFiles = {
   owns(number: number): boolean;
   bring(number: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
   find(id: string, key: string): FoundFile;
-  /** Web addresses, three at a time; those beyond the bound of one import fail. */
+  /** Web addresses, three at a time, also those that could not be reached; those beyond the bound of one import fail. */
   fetch(id: string, addresses: readonly string[]): void;
   findWeb(id: string, address: string): WebFile;
   /** Files that are still being copied or inspected, or whose bytes are to come. */
@@ -371,8 +371,9 @@ export const createImportFiles = ({
       const shelf = shelfOf(id);
       const left: { address: string; entry: Entry }[] = [];
       for (const address of new Set(addresses)) {
-        if (shelf.web.has(address)) continue;
-        if (shelf.web.size >= importBounds.webFiles) {
+        const known = shelf.web.get(address);
+        if (known && !mayTryAgain(known)) continue;
+        if (!known && shelf.web.size >= importBounds.webFiles) {
           shelf.web.set(address, { state: 'failed', problem: 'too-many' });
           continue;
         }
@@ -420,6 +421,10 @@ export const createImportFiles = ({
     },
   };
 };
+
+/** The network may be back. */
+export const mayTryAgain = (file: { state: string; problem?: FileProblem | WebProblem }): boolean =>
+  file.state === 'failed' && file.problem === 'unreachable';
 
 const filesOf = ({ entries, web }: Shelf): Entry[] => [
   ...entries.values(),

@@ -25,7 +25,7 @@ import type { ImportField } from '../../../preload/rules/import-fields.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { arrivalsOf } from '../posts/arrivals.ts';
 import { type Cost, type WantedPost, costOf, createImported, createMaking, fileName } from './create-posts.ts';
-import type { ImportFiles } from './files.ts';
+import { type ImportFiles, mayTryAgain } from './files.ts';
 import type { MediaLookup } from './row-media.ts';
 import { orderOf } from './dates.ts';
 import { shortened } from './excerpt.ts';
@@ -111,7 +111,7 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
         find: (key: string) => files.find(id, key),
         findWeb: (address: string) => {
           const found = files.findWeb(id, address);
-          if (found.state === 'unfetched') unfetched.add(address);
+          if (found.state === 'unfetched' || mayTryAgain(found)) unfetched.add(address);
           return found;
         },
         read: rememberedFiles(store),

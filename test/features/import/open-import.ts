@@ -20,6 +20,7 @@ export const createImportFolder = () => {
   const workers = createFakeWorkers();
   const web = new Map<string, string>();
   const fetched: string[] = [];
+  const unreachable = new Set<string>();
   let parts = 0;
   const folder = createMediaFolder({
     mediaDir: join(root, 'media'),
@@ -33,6 +34,7 @@ export const createImportFolder = () => {
     /** What is at each web address, in its parts; all others are not there. All of one import may have 1,000 bytes. */
     web,
     fetched,
+    unreachable,
     files: ({ sync, clock }: Pick<TestSync, 'sync' | 'clock'>) =>
       createImportFiles({
         sync,
@@ -46,6 +48,7 @@ export const createImportFolder = () => {
         webFiles: {
           async open(address) {
             fetched.push(address);
+            if (unreachable.has(address)) throw new WebFileError('unreachable');
             const text = web.get(address);
             if (text === undefined) throw new WebFileError('not-there');
             return Readable.from(text.split('|').map((part) => Buffer.from(part)));

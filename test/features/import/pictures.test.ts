@@ -381,6 +381,22 @@ describe('pictures at web addresses', () => {
     ]);
   });
 
+  it('that could not be reached are offered again, and fetched once they can be', async () => {
+    const test = await openImport();
+    const input = await test.input('platform,text,media\nfacebook,Rye,https://a.example/rye.jpg\n');
+    const ask = () => test.importing.fetch({ ...input, hosts: ['a.example'] });
+    test.web.set('https://a.example/rye.jpg', 'rye');
+    test.unreachable.add('https://a.example/rye.jpg');
+    await ask();
+    expect(await settled(test, input)).toMatchObject({
+      failed: [{ problems: [{ kind: 'web-file', problem: 'unreachable' }] }],
+      web: { fileCount: 1, hosts: ['a.example'] },
+    });
+    test.unreachable.clear();
+    await ask();
+    expect(await settled(test, input)).toMatchObject({ ready: [{ fileCount: 1 }], web: { fileCount: 0 } });
+  });
+
   it('that are no pictures are reported by what they are', async () => {
     const test = await openImport();
     const input = await test.input('platform,text,media\nfacebook,Rye,https://a.example/rye.jpg\n');
