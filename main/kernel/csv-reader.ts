@@ -171,11 +171,13 @@ const lineAt = async (text: string, place: number, turns: Turns): Promise<number
 
 /**
  * The delimiter that splits the header into as many cells as most lines after it; of two, the one that gives more
- * cells.
+ * cells. Empty: the header is one cell, so that everything in a line is. A spreadsheet that parts cells with semicolons
+ * writes commas as they are.
  */
 const delimiterOf = (text: string): string => {
   const counted = countOutsideQuotes(text);
   const [head] = counted;
+  if (head?.every((count) => count === 0)) return '';
   const scored = candidates.map((delimiter, index) => {
     const inHead = head?.[index] ?? 0;
     const alike = counted.filter((line) => line[index] === inHead).length;

@@ -76,6 +76,14 @@ describe('a file of rows', () => {
     expect(await readTable('name,text\nRye,Warm\nBuns,"open\nand on\n', most, atOnce)).toEqual({ unclosedLine: 3 });
   });
 
+  it('has one column where its header is one name: commas part nothing then', async () => {
+    expect(await cells('Text\nBrezeln, noch warm\n"Rye, ""dark"""\nBuns; Tarts\n')).toEqual([
+      ['Brezeln, noch warm'],
+      ['Rye, "dark"'],
+      ['Buns; Tarts'],
+    ]);
+  });
+
   it('has a header and no rows, or nothing at all', async () => {
     expect(await table('name,text\n')).toEqual({ header: ['name', 'text'], rows: [] });
     expect(await table('')).toEqual({ header: [], rows: [] });
