@@ -11,7 +11,7 @@ import { platformNamed } from '../../../preload/rules/platform-names.ts';
 import { readDate } from './dates.ts';
 import { readFlag } from './platform-cells.ts';
 
-/** Of a field with one column, the column whose name comes first here is it. */
+/** Of a field with one column, the column whose name comes first here is it. A table may be in any language of Galley's. */
 export const columnNames: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   platform: [
     'platform',
@@ -28,8 +28,17 @@ export const columnNames: Readonly<Partial<Record<ImportField, readonly string[]
     'accounts',
     'post to',
     'page',
+    'plattform',
+    'plattformen',
+    'netzwerk',
+    'netzwerke',
+    'kanal',
+    'kanäle',
+    'profil',
+    'konto',
+    'konten',
   ],
-  name: ['name', 'post', 'post name', 'campaign', 'subject'],
+  name: ['name', 'post', 'post name', 'campaign', 'subject', 'beitrag', 'kampagne', 'betreff'],
   text: [
     'text',
     'caption',
@@ -42,6 +51,10 @@ export const columnNames: Readonly<Partial<Record<ImportField, readonly string[]
     'message text',
     'tweet',
     'status',
+    'beitragstext',
+    'bildunterschrift',
+    'inhalt',
+    'nachricht',
   ],
   hashtags: ['hashtags', 'hashtag', 'hash tags'],
   date: [
@@ -65,9 +78,26 @@ export const columnNames: Readonly<Partial<Record<ImportField, readonly string[]
     'send at',
     'due',
     'when',
+    'datum',
+    'veröffentlichungsdatum',
+    'termin',
+    'geplant am',
+    'geplant für',
+    'zeitpunkt',
   ],
-  time: ['time', 'hour', 'publish time', 'post time', 'posting time', 'scheduled time', 'schedule time', 'time 24hr'],
-  draft: ['draft', 'is draft'],
+  time: [
+    'time',
+    'hour',
+    'publish time',
+    'post time',
+    'posting time',
+    'scheduled time',
+    'schedule time',
+    'time 24hr',
+    'uhrzeit',
+    'zeit',
+  ],
+  draft: ['draft', 'is draft', 'entwurf'],
   link: ['link', 'links', 'url', 'link url'],
   media: [
     'media',
@@ -94,11 +124,53 @@ export const columnNames: Readonly<Partial<Record<ImportField, readonly string[]
     'featured image filename',
     'attachment',
     'attachments',
+    'medien',
+    'bild',
+    'bilder',
+    'foto',
+    'fotos',
+    'datei',
+    'dateien',
+    'dateiname',
+    'anhang',
+    'anhänge',
   ],
-  title: ['title', 'headline', 'video title', 'pin title', 'youtube video title', 'pinterest pin title'],
-  description: ['description', 'video description', 'pin description'],
-  altText: ['alt text', 'alt texts', 'alt', 'alternative text', 'image description', 'picture description'],
-  tags: ['tags', 'tag', 'labels', 'label', 'categories', 'category'],
+  title: [
+    'title',
+    'headline',
+    'video title',
+    'pin title',
+    'youtube video title',
+    'pinterest pin title',
+    'titel',
+    'überschrift',
+    'videotitel',
+  ],
+  description: ['description', 'video description', 'pin description', 'beschreibung', 'videobeschreibung'],
+  altText: [
+    'alt text',
+    'alt texts',
+    'alt',
+    'alternative text',
+    'image description',
+    'picture description',
+    'alternativtext',
+    'alternativtexte',
+    'bildbeschreibung',
+  ],
+  tags: [
+    'tags',
+    'tag',
+    'labels',
+    'label',
+    'categories',
+    'category',
+    'schlagwort',
+    'schlagwörter',
+    'schlagworte',
+    'kategorie',
+    'kategorien',
+  ],
   note: [
     'note',
     'notes',
@@ -111,8 +183,18 @@ export const columnNames: Readonly<Partial<Record<ImportField, readonly string[]
     'instagram first comment',
     'follow up comment',
     'follow up comments',
+    'notiz',
+    'notizen',
+    'interne notiz',
+    'kommentar',
+    'kommentare',
+    'anmerkung',
+    'anmerkungen',
+    'bemerkung',
+    'bemerkungen',
+    'erster kommentar',
   ],
-  group: ['group'],
+  group: ['group', 'gruppe'],
 };
 
 /** `Picture Url 1` to `Picture Url 10`, in the order of the columns. */
@@ -127,6 +209,7 @@ const countedNames: Readonly<Record<string, ImportField>> = {
 /** `Publish_Date`, `publishDate` and `publish date` are the same name. */
 const plain = (name: string): string =>
   name
+    .normalize('NFC')
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -22,8 +22,8 @@ export const orderOf = (dates: readonly string[]): { settled: DateOrder | null; 
 };
 
 /**
- * As `writtenDate`, or `today`, `tomorrow`, `friday`, `next friday`, `in 3 days`. A day of the week is the next one after
- * today. null: not a date.
+ * As `writtenDate`, or `today`, `tomorrow`, `friday`, `next friday`, `in 3 days`, or the same in German. A day of the week
+ * is the next one after today. null: not a date.
  */
 export const readDate = (text: string, calendar: Calendar): Temporal.PlainDate | null =>
   writtenDate(text, calendar) ?? fromToday(tidied(text), calendar.today);
@@ -92,6 +92,7 @@ const germanNames: Readonly<Record<string, string>> = {
   donnerstag: 'thu',
   freitag: 'fri',
   samstag: 'sat',
+  sonnabend: 'sat',
   sonntag: 'sun',
 };
 /** From 1; 0: none of them. */
@@ -114,10 +115,10 @@ const inWords = (tidy: string): Temporal.PlainDate | null => {
 };
 
 const fromToday = (tidy: string, today: Temporal.PlainDate): Temporal.PlainDate | null => {
-  if (tidy === 'today') return today;
-  if (tidy === 'tomorrow') return today.add({ days: 1 });
-  const later = /^in (\d{1,3}) (days?|weeks?)$/.exec(tidy);
+  if (tidy === 'today' || tidy === 'heute') return today;
+  if (tidy === 'tomorrow' || tidy === 'morgen') return today.add({ days: 1 });
+  const later = /^in (\d{1,3}) (days?|weeks?|tag(?:en)?|wochen?)$/.exec(tidy);
   if (later) return today.add({ days: Number(later[1]) * (later[2]?.startsWith('w') ? 7 : 1) });
-  const wanted = numberIn(weekdays, tidy.replace(/^next /, ''));
+  const wanted = numberIn(weekdays, tidy.replace(/^(?:next|nächste[nr]?|kommende[nr]?) /, ''));
   return wanted === 0 ? null : today.add({ days: ((wanted - today.dayOfWeek + 6) % 7) + 1 });
 };

@@ -18,13 +18,16 @@ const between = /[,;|/&+\r\n]+/;
 /** `byAll`: those that nothing but `all` stands for. */
 type Named = { platforms: PlatformId[]; byAll: PlatformId[] } | { problem: RowProblem };
 
+/** In every language that Galley speaks, as yes and no below. */
+const everyName = new Set(['all', 'alle']);
+
 /** `all` stands for every connected platform. Each once, in the order of the cell. */
 const readNames = (text: string, connected: readonly PlatformId[]): Named => {
   const found = new Set<PlatformId>();
   const named = new Set<PlatformId>();
   for (const piece of pieces(text, between)) {
     const id = platformNamed(piece);
-    if (letters(piece) === 'all') {
+    if (everyName.has(letters(piece))) {
       if (connected.length === 0) return { problem: { kind: 'none-connected' } };
       for (const each of connected) found.add(each);
     } else if (id === undefined) {

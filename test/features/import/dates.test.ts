@@ -36,6 +36,12 @@ describe('a date', () => {
     ['friday', '2026-11-20'],
     ['next Friday', '2026-11-20'],
     ['wed', '2026-11-25'],
+    ['heute', '2026-11-18'],
+    ['Morgen', '2026-11-19'],
+    ['in 3 Tagen', '2026-11-21'],
+    ['in 2 Wochen', '2026-12-02'],
+    ['nächsten Freitag', '2026-11-20'],
+    ['Sonnabend', '2026-11-21'],
   ])('%s is %s', (text, wanted) => {
     expect(day(text)).toBe(wanted);
   });

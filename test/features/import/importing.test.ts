@@ -1,4 +1,5 @@
 // A file of posts over the real sandbox: tried without a trace, made in one step, and taken back whole.
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportSettings } from '../../../preload/contract/import-export.ts';
 import { AppError } from '../../../preload/errors.ts';
@@ -30,6 +31,14 @@ describe('an import', () => {
       { name: 'hashtags', sample: '#rye', field: 'hashtags' },
     ]);
     expect(columns.at(-1)).toEqual({ name: 'weather', sample: 'sunny', field: null });
+  });
+
+  it('comes from a German spreadsheet without matching columns by hand', async () => {
+    const test = await openImport();
+    const table = 'Plattform;Text;Datum;Uhrzeit\r\nFacebook;"Brötchen; noch warm";Di, 01.04.2031;9.30 Uhr\r\n';
+    const { ready, zone } = await test.importing.preview(await test.input(Buffer.from(table, 'latin1')));
+    const at = Temporal.ZonedDateTime.from(`2031-04-01T09:30[${zone}]`).epochMilliseconds;
+    expect(ready).toMatchObject([{ excerpt: 'Brötchen; noch warm', at: new Date(at).toISOString() }]);
   });
 
   it('comes in parts, for a window that cannot send it whole', async () => {

@@ -217,6 +217,7 @@ describe('the platforms of a row', () => {
     });
     expect(platformsOf({ platform: 'all, TikTok', media: 'rye.jpg' }, more)).toEqual(['facebook', 'tiktok']);
     expect(platformsOf({ platform: 'all' }, more)).toEqual(connected);
+    expect(platformsOf({ platform: 'Alle' }, more)).toEqual(connected);
   });
 
   it.each(['yes', 'TRUE', '1', 'x', 'Y', '✓'])('are those whose column says %s', (flag) => {
@@ -317,6 +318,17 @@ describe('columns', () => {
       proposeColumns(['Publish_Date', 'postText', 'Network', 'Alt Text', 'Notes', 'Labels', 'Weather', 'TIME (local)']),
     ).toEqual(['date', 'text', 'platform', 'altText', 'note', 'tags', null, 'time']);
     expect(proposeColumns(['Caption', 'When'])).toEqual(['text', 'date']);
+    const german = [
+      'Plattform',
+      'Titel',
+      'Inhalt',
+      'Datum',
+      'Uhrzeit',
+      'Bilder',
+      'Schlagwörter'.normalize('NFD'),
+      'Notiz',
+    ];
+    expect(proposeColumns(german)).toEqual(['platform', 'title', 'text', 'date', 'time', 'media', 'tags', 'note']);
     // Buffer's own table.
     const buffer = ['Text', 'Image URL', 'Tags', 'Posting Time'];
     expect(proposeColumns(buffer, ['Rye', '', '', '2031-03-01 10:00'])).toEqual(['text', 'media', 'tags', 'date']);
