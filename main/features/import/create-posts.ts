@@ -154,11 +154,11 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
       base = from;
       written.push(sync.writePart(beginnings.slice(from, from + partPosts), pids.slice(from, from + partPosts)));
     };
-    const end = (): number | null =>
+    const end = (stays = true): number | null =>
       transact((tx) => {
         meta.write('import_posts', null);
         meta.write('import_pids', null);
-        imported.note(file, tx.nowMs);
+        if (stays) imported.note(file, tx.nowMs);
         return sync.endParts(written, 'post.import');
       });
     for (let from = 0; from < before.length; from += partPosts) {
@@ -182,8 +182,9 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
       } catch (error) {
         if ((error instanceof AppError && error.kind === 'storage') || whenBroken === 'wait') throw error;
         transact(() => {
-          const stepId = end();
-          if (stepId !== null && whenBroken === 'undo') sync.stepOf('undo', stepId);
+          const isUndone = whenBroken === 'undo';
+          const stepId = end(!isUndone);
+          if (stepId !== null && isUndone) sync.stepOf('undo', stepId);
         });
         throw error;
       }

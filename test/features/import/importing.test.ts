@@ -369,6 +369,7 @@ describe('an import', () => {
     await expect(test.importing.apply({ ...input, leaveOut: false })).rejects.toThrow('broken');
     test.store.localNotes.write = localNotes;
     expect([test.count(), test.operations()]).toEqual([0, 0]);
+    expect((await test.read(manyPosts(50))).importedAt).toBeNull();
     test.start();
     expect(test.store.meta.read('import_posts')).toBeNull();
   });
