@@ -157,7 +157,8 @@ const separators: Readonly<Partial<Record<ImportField, string>>> = { altText: '|
 
 /** Where several columns are the same, what stands in them one after the other. */
 const joined = (field: ImportField, cells: readonly string[], indexes: readonly number[]): string => {
-  const texts = indexes.map((index) => (cells[index] ?? '').trim());
+  // Some programs write the line breaks of Windows within a cell: a platform would count each as two characters.
+  const texts = indexes.map((index) => (cells[index] ?? '').replaceAll(/\r\n?/g, '\n').trim());
   if (!isRepeatable(field)) return texts[0] ?? '';
   return texts.filter((text) => text !== '').join(separators[field] ?? '\n');
 };

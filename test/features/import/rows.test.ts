@@ -253,6 +253,12 @@ describe('the words of a row', () => {
     expect(read).toMatchObject({ post: { body: 'Warm', own: { linkedin: 'We hire' } } });
   });
 
+  it('have one sign for each line break, whichever program wrote them', () => {
+    expect(row({ text: 'Warm\r\ndark\rsoft', platform: 'facebook' })).toMatchObject({
+      post: { body: 'Warm\ndark\nsoft' },
+    });
+  });
+
   it('are never left out unsaid for a platform that the row is not for', () => {
     const read = row({ text: 'Warm', platform: 'facebook', 'text:linkedin': 'We hire' });
     expect(read).toMatchObject({ post: { body: 'Warm', own: {} }, notes: ['own-text-left-out'] });
