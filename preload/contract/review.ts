@@ -71,8 +71,8 @@ export type ReviewReading =
   /** More parts are expected. */
   | { state: 'more' }
   | { state: 'read'; review: ReviewAnswers }
-  /** `newer`: made by a newer Galley's pack. `empty`: nothing is answered in it. */
-  | { state: 'refused'; reason: 'not-answers' | 'newer' | 'empty' };
+  /** `newer`: made by a newer Galley's pack. `empty`: nothing is answered in it. `other-business`: of a pack of another one. */
+  | { state: 'refused'; reason: 'not-answers' | 'newer' | 'empty' | 'other-business' };
 
 export type ReviewOutcome = {
   approvedCount: number;

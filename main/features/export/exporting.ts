@@ -17,7 +17,7 @@ import { withPaused, uncheckedPlatforms } from '../posts/row-now.ts';
 import { approvalOf, pausedAt, stateText, toMarkdown, type WrittenPost } from './formats.ts';
 import { toCsv } from './table.ts';
 import { createZips, type Zips } from './zip.ts';
-import { recordPack } from '../review-pack/packs.ts';
+import { ownerOf, recordPack } from '../review-pack/packs.ts';
 import { toReviewPage } from '../review-pack/page.ts';
 import type { SmallPictures } from '../review-pack/small-pictures.ts';
 import type { MediaLinks } from '../../media/signed-links.ts';
@@ -106,6 +106,7 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
     });
     return toReviewPage(reviewed, {
       pack,
+      owner: ownerOf(store),
       businessName: businessName(),
       zone: businessZone(store),
       language,

@@ -13,6 +13,8 @@ const AnswersFile = z.strictObject({
   galley: z.literal('review'),
   version: z.literal(version),
   pack: z.string().regex(/^[0-9a-f]{32}$/),
+  /** Of the business; empty: the pack doesn't say. */
+  owner: z.string().max(100).default(''),
   reviewer: z.string().max(reviewBounds.reviewer).transform(line),
   // With more digits than others read, or on a day that is none.
   savedAt: z.iso

@@ -33,6 +33,7 @@ import { pidsOf } from '../posts/library-query.ts';
 import { rowsAsOfNow } from '../posts/row-now.ts';
 import { readAnswersFile, type AnswersFile } from './answers-file.ts';
 import { hasRequestTag, requestIntents } from './change-requests.ts';
+import { ownerOf } from './packs.ts';
 
 export type ReviewWork = {
   /** One part of a file; after the last one it is read, and stays in memory until another replaces it. */
@@ -145,12 +146,19 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
     };
   };
 
+  /** A post here may well say the same as one of another business. */
+  const isOfAnother = ({ pack, owner }: AnswersFile): boolean => {
+    const own = ownerOf(store);
+    return store.reviews.madeMs(pack) === null && owner !== '' && own !== '' && owner !== own;
+  };
+
   return {
     async read({ id, part, more, language }) {
       const bytes = parts.add({ id, part, more });
       if (!bytes) return { state: 'more' };
       const result = readAnswersFile(bytes);
       if ('refused' in result) return { state: 'refused', reason: result.refused };
+      if (isOfAnother(result.file)) return { state: 'refused', reason: 'other-business' };
       // A clock that is ahead would make every later answer an earlier one.
       const savedAt = new Date(Math.min(Date.parse(result.file.savedAt), sync.time.nowMs())).toISOString();
       const review = await matched({ ...result.file, savedAt }, language);

@@ -4,6 +4,7 @@ import type { scriptWords } from './words.ts';
 /** What the script needs besides the page itself. `posts`: those that can be answered, in their order. */
 export type PackData = {
   pack: string;
+  owner: string;
   business: string;
   words: ReturnType<typeof scriptWords>;
   posts: { item: string; hash: string }[];
@@ -204,6 +205,7 @@ const run = (now: () => string): void => {
         galley: 'review',
         version: 1,
         pack: pack.pack,
+        owner: pack.owner,
         reviewer: reviewer(),
         savedAt: now(),
         answers: answered().map((card) => ({

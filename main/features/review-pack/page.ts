@@ -20,6 +20,8 @@ export type ReviewedPost = Omit<WrittenPost, 'stateOf'> & {
 export type ReviewSettings = {
   /** 32 hex digits. */
   pack: string;
+  /** Its business (packs.ts), which answers name again. */
+  owner: string;
   businessName: string;
   /** Times are in this zone. */
   zone: string;
@@ -35,7 +37,7 @@ export type ReviewSettings = {
  * allows one script and one style, by their hashes. Without scripts it is a page to read and print.
  */
 export const toReviewPage = (posts: readonly ReviewedPost[], settings: ReviewSettings): string => {
-  const { pack, businessName, language } = settings;
+  const { pack, owner, businessName, language } = settings;
   const words = packWords[language];
   const sorted = byTime(posts);
   const answerable = sorted.filter((post) => !isPublished(post));
@@ -44,6 +46,7 @@ export const toReviewPage = (posts: readonly ReviewedPost[], settings: ReviewSet
   const business = businessName.trim();
   const data: PackData = {
     pack,
+    owner,
     business,
     words: scriptWords(words),
     posts: answerable.map(({ item, hash }) => ({ item, hash })),

@@ -40,6 +40,7 @@ const written = async (language: Language = 'en'): Promise<string> => {
     .toBuffer();
   const text = toReviewPage(posts, {
     pack,
+    owner: 'a bakery',
     businessName: 'Tansy Lane Bakery',
     zone: 'America/New_York',
     language,
@@ -127,6 +128,7 @@ review('is answered by keyboard and saved as a file, which says all of it', asyn
     galley: 'review',
     version: 1,
     pack,
+    owner: 'a bakery',
     reviewer: 'Odile / Marchetti',
     savedAt: answers.savedAt,
     answers: [

@@ -6,9 +6,10 @@ import type { ReviewAnswers, ReviewReading } from '../../../preload/contract/rev
 import type { Language } from '../../../preload/rules/message-format.ts';
 import { localNoteBounds, reviewBounds } from '../../../preload/rules/own-bounds.ts';
 import { createReviewWork } from '../../../main/features/review-pack/answers.ts';
-import { recordPack, type RecordedPack } from '../../../main/features/review-pack/packs.ts';
+import { ownerOf, recordPack, type RecordedPack } from '../../../main/features/review-pack/packs.ts';
 import { toReviewPage } from '../../../main/features/review-pack/page.ts';
 import { approvedIn } from '../../../main/sync/posts/approval.ts';
+import { keepSnapshot } from '../../../main/sync/kernel/cached-replies.ts';
 import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -352,6 +353,7 @@ describe('a window in another language', () => {
     }));
     const page = toReviewPage(posts, {
       pack,
+      owner: '',
       businessName: 'Tansy Lane Bakery',
       zone: 'UTC',
       madeMs: 0,
@@ -452,6 +454,25 @@ describe('a file of answers (S31)', () => {
       { post: { id: rye }, effect: 'approve' },
       { post: null, effect: 'none', reason: 'unknown' },
     ]);
+  });
+
+  it('of a pack of another business are refused, whatever posts here say the same', async () => {
+    const test = await open();
+    const christmas = test.draft('Christmas', 'Merry Christmas');
+    const business = (businessId: string) => {
+      const plan = { tier: 'plus', hasActiveSubscription: true };
+      const account = { businessId, businessName: 'Rye', onboardingComplete: true, plan, credits: null, channels: [] };
+      test.sync.transact((tx) => keepSnapshot(tx, 'account', { ...account, activeAutopilotPlans: 0 }, tx.nowMs));
+      return ownerOf(test.store);
+    };
+    const [theirs, ours] = [business('theirs'), business('ours')];
+    const { items } = test.pack(christmas);
+    const read = async (owner: string, pack = 'f'.repeat(32)) => {
+      const file = { ...test.fileOf({ pack, items }, new Map([[christmas, {}]])), owner };
+      return (await test.readBytes(Buffer.from(JSON.stringify(file)))).reading;
+    };
+    expect(await read(theirs)).toEqual({ state: 'refused', reason: 'other-business' });
+    expect([await read(ours), await read('')]).toMatchObject([{ state: 'read' }, { state: 'read' }]);
   });
 
   it('of a pack from another computer are recorded for none of several posts that say the same', async () => {

@@ -26,6 +26,7 @@ const at = (scheduledAt: string | null, over: Partial<Variant> = {}) =>
 const pageOf = (posts: ReviewedPost[], over: Partial<ReviewSettings> = {}) =>
   toReviewPage(posts, {
     pack: '0123456789abcdef0123456789abcdef',
+    owner: '',
     businessName: 'Tansy Lane Bakery',
     zone,
     language: 'en',

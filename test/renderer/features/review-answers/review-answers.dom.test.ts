@@ -129,6 +129,7 @@ describe('a file of answers', () => {
     ['not-answers', "This isn't a file of review answers."],
     ['newer', 'These answers are to a pack of a newer version of Galley. Update Galley to read them.'],
     ['empty', 'Nothing is answered in this file.'],
+    ['other-business', 'These answers are to a review pack of another business. Switch to it and open the file again.'],
   ] as const)('that is refused says why: %s', async (reason, words) => {
     const { user } = await open({ state: 'refused', reason });
     drop(file());
