@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { RowProblem } from '../../../preload/contract/import-export.ts';
 import { readTime, slotIn } from '../../../preload/rules/wall-clock.ts';
 import { type Calendar, readDate, writtenDate } from './dates.ts';
+import { shortened } from './excerpt.ts';
 
 export type SlotRules = Calendar & { zone: string; nowMs: number };
 /** `at`: ISO instant; null: the row names no time. */
@@ -11,15 +12,25 @@ type ReadSlot = { at: string | null } | { problem: RowProblem };
 /** Of a date without a time. */
 const usualTime = { hour: 9, minute: 0 };
 
+/** No date is longer. The more words a cell has, the longer it takes to find that it begins with none. */
+const cellUnits = 100;
+const valueUnits = 80;
+
+const unreadable = (what: 'date' | 'time', value: string): ReadSlot => ({
+  problem: { kind: `unreadable-${what}`, value: shortened(value, valueUnits) },
+});
+
 export const readSlot = (date: string, time: string, rules: SlotRules): ReadSlot => {
+  if (date.length > cellUnits) return unreadable('date', date);
+  if (time.length > cellUnits) return unreadable('time', time);
   if (date === '') return time === '' ? { at: null } : { problem: { kind: 'time-without-date' } };
   const instant = time === '' ? exactly(date) : null;
   if (instant) return ahead(instant, rules);
   const cell = parted(date, rules, (rest) => time === '' && isTimeOnly(rest));
-  if (!cell) return { problem: { kind: 'unreadable-date', value: date } };
+  if (!cell) return unreadable('date', date);
   const typed = time === '' ? cell.time : time;
   const hour = typed === '' ? usualTime : readTime(typed);
-  if (!hour) return { problem: { kind: 'unreadable-time', value: typed } };
+  if (!hour) return unreadable('time', typed);
   const slot = slotIn(rules.zone, cell.day, Temporal.PlainTime.from(hour));
   if (slot.kind === 'gap') return { problem: { kind: 'skipped-time' } };
   if (slot.kind === 'twice') return { problem: { kind: 'time-twice' } };

@@ -110,6 +110,15 @@ describe('a slot', () => {
     expect(slot('', '9:00')).toEqual({ problem: { kind: 'time-without-date' } });
   });
 
+  it('of cells that hold whole texts is refused at once, by their beginning', () => {
+    const text = 'warm rye '.repeat(5_000);
+    const value = 'warm rye '.repeat(9).trim();
+    const begunMs = performance.now();
+    expect(slot(text)).toEqual({ problem: { kind: 'unreadable-date', value } });
+    expect(slot('2026-12-01', text)).toEqual({ problem: { kind: 'unreadable-time', value } });
+    expect(performance.now() - begunMs).toBeLessThan(500);
+  });
+
   it.each([
     ['soon', '', { kind: 'unreadable-date', value: 'soon' }],
     ['2026-12-01', 'noonish', { kind: 'unreadable-time', value: 'noonish' }],
