@@ -58,7 +58,8 @@ const isUtf8 = async (bytes: Uint8Array, turns: Turns): Promise<boolean> => {
 // Rows of a CSV file, whichever delimiter the spreadsheet used.
 /** `row`: numbered like in a spreadsheet, including the header, without a first line that names the delimiter. */
 export type TableRow = { row: number; cells: string[] };
-export type Table = { header: string[]; rows: TableRow[] };
+/** `delimiter`: empty where there is one column. */
+export type Table = { header: string[]; rows: TableRow[]; delimiter: string };
 /** The line on which a quoted cell starts that never ends. */
 export type Unclosed = { unclosedLine: number };
 /** Reading stops at the limit. */
@@ -151,7 +152,7 @@ export const readTable = async (text: string, most: Most, turns: Turns): Promise
     rows.push({ row, cells });
   }
   const [header, ...rest] = rows;
-  return { header: header?.cells.map((name) => name.trim()) ?? [], rows: rest };
+  return { header: header?.cells.map((name) => name.trim()) ?? [], rows: rest, delimiter };
 };
 
 const isLineEnd = (sign: string | undefined): boolean => sign === '\n' || sign === '\r';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type DateOrder, dateOrders, exportFormats } from '../rules/choices.ts';
 import type { FileProblem } from '../errors.ts';
 import type { Finding } from '../rules/findings.ts';
+import type { CsvDelimiter } from '../rules/csv-writer.ts';
 import { type ImportField, importFields, isRepeatable } from '../rules/import-fields.ts';
 import { importBounds } from '../rules/own-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
@@ -136,8 +137,15 @@ export type ImportPreview = {
   };
 };
 
-/** The rows that make no post, complete, to be corrected and imported again. */
-export type FailedRows = { header: string[]; rows: { cells: string[]; problems: RowProblem[] }[] };
+/**
+ * The rows that make no post, complete, to be corrected and imported again. `delimiter`: as the spreadsheet wrote it that
+ * they come from, which opens no other.
+ */
+export type FailedRows = {
+  header: string[];
+  rows: { cells: string[]; problems: RowProblem[] }[];
+  delimiter: CsvDelimiter;
+};
 
 /** Created posts, and the total. */
 export type ImportProgress = { madeCount: number; count: number };

@@ -15,6 +15,9 @@ export const unguarded = (cell: string): string =>
 const quoted = (text: string): string =>
   /[",;\t|\r\n']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
+/** Spreadsheets part cells with semicolons where numbers have decimal commas. */
+export type CsvDelimiter = ',' | ';';
+
 /** RFC 4180, with a byte order mark, without which Excel does not read UTF-8. The first row is the header. */
-export const writeCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((cells) => cells.map((cell) => quoted(guarded(cell))).join(',')).join('\r\n')}\r\n`;
+export const writeCsv = (rows: readonly (readonly string[])[], delimiter: CsvDelimiter = ','): string =>
+  `\uFEFF${rows.map((cells) => cells.map((cell) => quoted(guarded(cell))).join(delimiter)).join('\r\n')}\r\n`;

@@ -85,8 +85,8 @@ describe('a file of rows', () => {
   });
 
   it('has a header and no rows, or nothing at all', async () => {
-    expect(await table('name,text\n')).toEqual({ header: ['name', 'text'], rows: [] });
-    expect(await table('')).toEqual({ header: [], rows: [] });
+    expect(await table('name,text\n')).toEqual({ header: ['name', 'text'], rows: [], delimiter: ',' });
+    expect(await table('')).toEqual({ header: [], rows: [], delimiter: ',' });
   });
 });
 
@@ -109,9 +109,13 @@ describe('a file of anything', () => {
   });
 
   it.each([
-    ['empty lines', '\n'.repeat(1_000_000), { header: [], rows: [] }],
-    ['empty cells', ','.repeat(1_000_000), { header: [], rows: [] }],
-    ['a cell of quotation marks', `"${'""'.repeat(500_000)}"`, { header: ['"'.repeat(500_000)], rows: [] }],
+    ['empty lines', '\n'.repeat(1_000_000), { header: [], rows: [], delimiter: ',' }],
+    ['empty cells', ','.repeat(1_000_000), { header: [], rows: [], delimiter: ',' }],
+    [
+      'a cell of quotation marks',
+      `"${'""'.repeat(500_000)}"`,
+      { header: ['"'.repeat(500_000)], rows: [], delimiter: '' },
+    ],
     ['a cell that never ends', `${'\n'.repeat(500_000)}"${'a'.repeat(500_000)}`, { unclosedLine: 500_001 }],
     ['rows without an end', 'a,b\n'.repeat(250_000), { tooMany: 'rows' }],
     ['cells without an end', `a,b\n${'a,'.repeat(500_000)}`, { tooMany: 'columns' }],

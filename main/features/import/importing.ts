@@ -188,7 +188,7 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
       const bad = rows.flatMap(({ from: { cells }, read }) =>
         'problems' in read ? [{ cells, problems: read.problems }] : [],
       );
-      return { header: table.header, rows: bad };
+      return { header: table.header, rows: bad, delimiter: table.delimiter === ';' ? ';' : ',' };
     },
 
     async apply({ leaveOut, ...of }) {

@@ -37,7 +37,7 @@ export const readFile = async (bytes: Uint8Array, turns: Turns): Promise<ReadFil
   const fields = proposeColumns(names, samples);
   const columns = names.map((name, index) => ({ name, sample: samples[index] ?? '', field: fields[index] ?? null }));
   return {
-    table: { header, rows },
+    table: { header, rows, delimiter: table.delimiter },
     file: { rowCount: rows.length, hasHeader: stated === null, encoding: decoded.encoding, columns },
   };
 };

@@ -190,13 +190,13 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
     async saveFailed(): Promise<void> {
       if (!chosen) return;
       try {
-        const { header, rows } = await bridge.call('import.failed', input());
+        const { header, rows, delimiter } = await bridge.call('import.failed', input());
         const faulty = rows.map(({ cells, problems }) => [
           ...header.map((_, index) => cells[index] ?? ''),
           problems.map(problemStrings).join(' '),
           ...cells.slice(header.length),
         ]);
-        const text = writeCsv([[...header, importStrings.problemColumn], ...faulty]);
+        const text = writeCsv([[...header, importStrings.problemColumn], ...faulty], delimiter);
         saveFile(document, { name: importStrings.failedName(chosen.name), mimeType: 'text/csv', text });
       } catch (thrown) {
         error = appError(thrown);

@@ -204,7 +204,10 @@ describe('an import', () => {
     expect(await test.importing.failed(input)).toEqual({
       header: ['platform', 'text', 'weather'],
       rows: [{ cells: ['friendster', 'Old', 'sunny'], problems: [{ kind: 'unknown-platform', value: 'friendster' }] }],
+      delimiter: ',',
     });
+    const german = await test.input('platform;text\nfriendster;Old\n');
+    expect(await test.importing.failed(german)).toMatchObject({ delimiter: ';' });
   });
 
   it('of a file that was let go says so', async () => {

@@ -1,8 +1,13 @@
 // The dialog that brings posts in from a file, and what it says while they are made.
 import { cleanup, screen, waitFor, within } from '@testing-library/svelte';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
-import type { ImportOutcome, ImportPreview, ImportReading } from '../../../../preload/contract/import-export.ts';
+import type {
+  FailedRows,
+  ImportOutcome,
+  ImportPreview,
+  ImportReading,
+} from '../../../../preload/contract/import-export.ts';
 import type { PauseStatus } from '../../../../preload/contract/pause.ts';
 import { openUploads } from '../../../support/uploads-window.ts';
 
@@ -101,6 +106,26 @@ describe('the dry run', () => {
     await user.click(button);
     expect(await dialog.findByText('This time has passed.')).toBeVisible();
   });
+});
+
+it('rows with errors are saved for the spreadsheet that they come from', async () => {
+  const { dialog, transport, user } = await open({
+    failedCount: 1,
+    failed: [{ row: 3, excerpt: 'Spelt; rye', problems: [{ kind: 'passed' }] }],
+  });
+  const rows: FailedRows = {
+    header: ['Caption', 'Date'],
+    rows: [{ cells: ['Spelt; rye', '1.3.2020'], problems: [{ kind: 'passed' }] }],
+    delimiter: ';',
+  };
+  transport.reply('import.failed', () => rows);
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => click.mockRestore());
+  await user.click(await dialog.findByRole('button', { name: 'Save rows with errors' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toContain('Caption;Date;Problem\r\n"Spelt; rye";1.3.2020;This time has passed.\r\n');
 });
 
 describe('while posts are made', () => {
