@@ -121,7 +121,7 @@ export type ImportPreview = {
   repeated: { count: number; rows: number[] };
   /** Ambiguous dates: `dateOrder` decides. */
   asksDateOrder: boolean;
-  /** The business's, in which dates and times are read. */
+  /** In which dates and times are read: the business's, or the one that their column names, such as `UTC` or `+01:00`. */
   zone: string;
   /** Pictures and videos that are still being copied. What is ready may turn out otherwise; nothing is made before. */
   takingCount: number;

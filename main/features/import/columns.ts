@@ -220,7 +220,7 @@ const inBrackets = /\(([^)]*)\)/;
 
 type Header = { name: string; bracketed: string };
 const headerOf = (name: string): Header => ({
-  name: plain(name.replace(inBrackets, '')),
+  name: plain(name.replace(inBrackets, '')).replace(/ (?:utc|gmt)(?: \d.*)?$/, ''),
   bracketed: inBrackets.exec(name)?.[1] ?? '',
 });
 

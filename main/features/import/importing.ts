@@ -32,6 +32,7 @@ import { shortened } from './excerpt.ts';
 import { readFile } from './read-file.ts';
 import { readRow, type ReadRow, type RowRules, type WaitingRow } from './rows.ts';
 import { scheduledAlready } from './scheduled-already.ts';
+import { zoneNamed } from './slots.ts';
 
 export type Importing = {
   /** One part of a file; after the last one it is read, and stays in memory until another replaces it. */
@@ -99,7 +100,11 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
     const table = tables.get(id);
     if (!table)
       throw new AppError({ kind: 'not-found', reason: 'file-closed', message: 'This file is no longer open.' });
-    const zone = businessZone(store);
+    const named = table.header.map((header, index) => {
+      const field = settings.columns[index];
+      return field === 'date' || field === 'time' ? zoneNamed(header) : null;
+    });
+    const zone = named.find((each) => each !== null) ?? businessZone(store);
     const channels = channelsSnapshot(store)?.channels ?? [];
     const unfetched = new Set<string>();
     const around = {

@@ -37,6 +37,15 @@ export const readSlot = (date: string, time: string, rules: SlotRules): ReadSlot
   return ahead(slot.at, rules);
 };
 
+/** The time zone that a column names, as in `Date (UTC)` or `Time (GMT+1)`; null: none. */
+export const zoneNamed = (header: string): string | null => {
+  const named = /\b(?:utc|gmt)\b(?:\s*([+\-−])\s*(\d{1,2})(?::?(\d\d))?)?/i.exec(header);
+  if (!named) return null;
+  const [, sign, hours = '', minutes = '00'] = named;
+  const isOffset = sign !== undefined && Number(hours) <= 14 && Number(minutes) <= 59;
+  return isOffset ? `${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes}` : 'UTC';
+};
+
 const instantLike = /\d[t ]\d.*(?:z|[+-]\d)/i;
 
 /** As programs write it, with its distance from UTC. */

@@ -41,6 +41,16 @@ describe('an import', () => {
     expect(ready).toMatchObject([{ excerpt: 'Brötchen; noch warm', at: new Date(at).toISOString() }]);
   });
 
+  it.each([
+    ['Date (UTC)', 'UTC', '09:00'],
+    ['Date (GMT+1)', '+01:00', '08:00'],
+    ['Publish date UTC-05:30', '-05:30', '14:30'],
+  ])('is read in the time zone that its column names: %s', async (column, zone, utc) => {
+    const test = await openImport();
+    const input = await test.input(`platform,text,${column}\nfacebook,Rye,2031-07-01 09:00\n`);
+    expect(await test.importing.preview(input)).toMatchObject({ zone, ready: [{ at: `2031-07-01T${utc}:00.000Z` }] });
+  });
+
   it('comes in parts, for a window that cannot send it whole', async () => {
     const test = await openImport();
     const bytes = Buffer.from(twoPosts.replace('Warm', 'Wärm'));

@@ -94,6 +94,15 @@ describe('the dry run', () => {
     expect(dialog.queryByText(warning)).toBeNull();
   });
 
+  it.each([
+    ['America/New_York', 'New York'],
+    ['UTC', 'UTC'],
+    ['+01:00', 'UTC+01:00'],
+  ])('names the time zone of the times: %s', async (zone, name) => {
+    const { dialog } = await open({ zone });
+    expect(await dialog.findByText(`Dates and times use ${name} time.`, { exact: false })).toBeVisible();
+  });
+
   it('is done again where the import was refused', async () => {
     const { dialog, button, transport, user } = await open();
     transport.reply('import.apply', () => {
