@@ -50,6 +50,8 @@ export type ReviewAnswer = {
   changed: ReviewedText[];
   /** Its pictures are others now. */
   isMediaChanged: boolean;
+  /** ISO instant: the first time that the pack said, where the post has another one now. */
+  movedFrom: string | null;
   /** It still needs an approval at the service. */
   needsApproval: boolean;
   /** So many times wait for this approval: once it is recorded they are sent. */

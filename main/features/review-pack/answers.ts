@@ -139,6 +139,7 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
           post: row ? asOfNow(row) : null,
           others: theirs.map(({ reviewer, answer: given }) => ({ reviewer, answer: given })),
           ...changesOf(store, item, post),
+          movedFrom: item && post && isForOtherTime(item, approvedIn(post)) ? item.slot : null,
           needsApproval: post?.needsApproval === true && !post.sync.approveWaits,
           heldTimeCount: judged.effect === 'approve' ? heldTimes(store, intents) : 0,
         };

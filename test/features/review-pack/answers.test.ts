@@ -126,8 +126,11 @@ describe('an approval', () => {
     const schedule = (at = '') => test.sync.change({ do: 'post.schedule', pid: Number(rye), platform: 'facebook', at });
     schedule(before);
     const of = test.pack(rye);
+    expect((await test.one(rye, {}, { of })).answer.movedFrom).toBeNull();
     schedule(after);
-    test.work.apply((await test.one(rye, {}, { of })).file);
+    const { file, answer } = await test.one(rye, {}, { of });
+    expect(answer).toMatchObject({ effect: 'approve', movedFrom: before });
+    test.work.apply(file);
     expect(test.newest(rye)?.slot).toBe(before);
     expect(test.posts.read(rye)).toMatchObject({ changedSinceApproval: false, approval: { by: 'Odile', for: before } });
     schedule(before);

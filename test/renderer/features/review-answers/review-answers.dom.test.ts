@@ -25,6 +25,7 @@ const answer = (item: string, over: Partial<ReviewAnswer> = {}): ReviewAnswer =>
   others: [],
   changed: [],
   isMediaChanged: false,
+  movedFrom: null,
   needsApproval: false,
   heldTimeCount: 0,
   ...over,
@@ -213,6 +214,15 @@ describe('the rows', () => {
     expect(requested.getByText('Someone without a name approved it.')).toBeVisible();
     expect(requested.getByText('Requested a change without a note.')).toBeVisible();
     expect(requested.getByText('The text has changed since the pack was made:')).toBeVisible();
+  });
+
+  it('say that a post was moved since, and not that it was approved as it is now', async () => {
+    await open(read([answer('1', { movedFrom: '2026-05-20T14:00:00Z' }), answer('2')]));
+    drop(file());
+    const [moved, same] = within(await group('Approvals')).getAllByRole('listitem');
+    expect(moved).toHaveTextContent(/Its time has changed since: the pack said .*May 20/);
+    expect(moved).not.toHaveTextContent('Approved as it is now');
+    expect(same).toHaveTextContent('Approved as it is now');
   });
 
   it('of older texts mark what changed, once for platforms that say the same', async () => {
