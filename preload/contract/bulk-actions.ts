@@ -162,31 +162,28 @@ const schedule = z.strictObject({
   platforms: platformChoice,
 });
 /**
- * Each variant at its own slot; null unschedules. `moves`: of these platforms of a post, the first slot moves to `at`,
- * and the others keep their distance from it. `planned`: the days that drafts are planned for.
+ * Each variant at its own slot; null unschedules. `together`: of the platforms of a post that have the same `at`, the
+ * first slot moves there, and the others keep their distance from it. `planned`: the days that drafts are planned for.
  */
 const place = z
   .strictObject({
     do: z.literal('place'),
     slots: z
-      .array(z.strictObject({ id: listedPostId, platform: z.enum(platformIds), at: moment.nullable() }))
-      .max(bulkLimit),
-    moves: z
       .array(
         z.strictObject({
           id: listedPostId,
-          platforms: z.array(z.enum(platformIds)).min(1).max(platformIds.length),
-          at: moment,
+          platform: z.enum(platformIds),
+          at: moment.nullable(),
+          together: z.literal(true).optional(),
         }),
       )
-      .max(bulkLimit)
-      .optional(),
+      .max(bulkLimit),
     planned: z
       .array(z.strictObject({ id: listedPostId, on: day }))
       .max(bulkLimit)
       .optional(),
   })
-  .refine(({ slots, moves = [], planned = [] }) => slots.length + moves.length + planned.length > 0);
+  .refine(({ slots, planned = [] }) => slots.length + planned.length > 0);
 
 const bulkAction = z.discriminatedUnion('do', [
   schedule,

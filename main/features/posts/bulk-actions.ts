@@ -116,17 +116,25 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     return new Map(held.map(([platform, ms]) => [platform, new Date(movedAlong(ms, along, zone)).toISOString()]));
   };
 
-  /** `moves` of an action included. What can't be moved is not what the others keep their distance from. */
-  const placedBy = ({ slots, moves = [] }: Extract<BulkAction, { do: 'place' }>): typeof slots => [
-    ...slots,
-    ...moves.flatMap(({ id, platforms, at }) => {
-      const post = readShown(store, Number(id));
-      const chosen = post && chosenVersions(post, platforms, blockerInputsOf(store));
-      const able = chosen && typeof chosen !== 'string' ? chosen.able : [];
-      const moved = post ? movedTogether(post, able, Date.parse(at)) : null;
-      return platforms.map((platform) => ({ id, platform, at: moved?.get(platform) ?? at }));
-    }),
-  ];
+  /** Each slot by itself. What can't be moved is not what those that move together keep their distance from. */
+  const placedBy = ({ slots }: Extract<BulkAction, { do: 'place' }>): typeof slots => {
+    const together = Map.groupBy(
+      slots.filter((slot) => slot.together),
+      ({ id, at }) => `${id} ${String(at)}`,
+    );
+    return [
+      ...slots.filter((slot) => !slot.together),
+      ...[...together.values()].flatMap((group) => {
+        const [first] = group;
+        const post = first && readShown(store, Number(first.id));
+        const platforms = group.map(({ platform }) => platform);
+        const chosen = post && chosenVersions(post, platforms, blockerInputsOf(store));
+        const able = chosen && typeof chosen !== 'string' ? chosen.able : [];
+        const moved = post && first.at ? movedTogether(post, able, Date.parse(first.at)) : null;
+        return group.map(({ id, platform, at }) => ({ id, platform, at: moved?.get(platform) ?? at }));
+      }),
+    ];
+  };
 
   /** What is to be done to one post; `place`: its number in the order of the list. */
   const wishOf = (

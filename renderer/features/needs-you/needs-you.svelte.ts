@@ -141,19 +141,15 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
   const placeAll = (items: readonly PostItem[], at: (item: PostItem) => string | null, failed: string) =>
     run(items, failed, async () => {
       const ids = [...new Set(items.map(({ subject }) => subject.post.id))];
-      const slots: PlaceAction['slots'] = [];
-      const moves: NonNullable<PlaceAction['moves']> = [];
-      for (const item of items) {
+      const slots = items.flatMap((item): PlaceAction['slots'] => {
         const { id } = item.subject.post;
         const to = at(item);
-        const platforms = placedOn(item);
-        if (to === null) slots.push(...platforms.map((platform) => ({ id, platform, at: null })));
-        else if (platforms.length > 0) moves.push({ id, platforms, at: to });
-      }
-      const action: PlaceAction = { do: 'place', slots, ...(moves.length > 0 && { moves }) };
+        return placedOn(item).map((platform) => ({ id, platform, at: to, ...(to !== null && { together: true }) }));
+      });
+      const action: PlaceAction = { do: 'place', slots };
       const outcome = await app.bridge.call('posts.many', { of: { ids }, action });
       const { doneCount, name, stepId, skipped } = outcome;
-      const done = moves.length === 0 ? 'unschedule' : 'schedule';
+      const done = slots.every((slot) => slot.at === null) ? 'unschedule' : 'schedule';
       const [only, second] = items;
       const time = only && at(only);
       const said =

@@ -100,8 +100,9 @@ describe('a new time for a post of five platforms, of which one has a time', () 
   it('moves the first of the chosen ones there, keeps the distance of the others, and leaves the rest', async () => {
     const { add, many, slots, schedules } = await open();
     const id = add([version('instagram', 12), version('facebook', 10), version('linkedin', 9), version('tiktok')]);
-    const platforms = ['instagram' as const, 'facebook' as const];
-    const action = { do: 'place' as const, slots: [], moves: [{ id, platforms, at: on(9, 17) }] };
+    const together = { id, at: on(9, 17), together: true as const };
+    const slotsOf = (...platforms: PlatformId[]) => platforms.map((platform) => ({ ...together, platform }));
+    const action = { do: 'place' as const, slots: slotsOf('instagram', 'facebook') };
     const { doneCount, stepId } = many.run({ ids: [id] }, action);
     const moved = [
       ['instagram', on(9, 19)],
@@ -111,7 +112,7 @@ describe('a new time for a post of five platforms, of which one has a time', () 
     expect([doneCount, [...slots(id)]]).toEqual([1, moved]);
     expect(schedules()).toHaveLength(2);
     expect(stepId).not.toBeNull();
-    many.run({ ids: [id] }, { do: 'place', slots: [], moves: [{ id, platforms: ['tiktok'], at: on(9) }] });
+    many.run({ ids: [id] }, { do: 'place', slots: [{ ...together, platform: 'tiktok', at: on(9) }] });
     expect([...slots(id)]).toEqual([...moved, ['tiktok', on(9)]]);
   });
 

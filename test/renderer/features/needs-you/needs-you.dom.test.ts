@@ -83,10 +83,7 @@ const seen = (over: Partial<SeenVariant> = {}): SeenVariant => ({
 /** What gives a post another time on Instagram, or none. */
 const placed = (id: string, at: string | null) => ({
   of: { ids: [id] },
-  action:
-    at === null
-      ? { do: 'place', slots: [{ id, platform: 'instagram', at }] }
-      : { do: 'place', slots: [], moves: [{ id, platforms: ['instagram'], at }] },
+  action: { do: 'place', slots: [{ id, platform: 'instagram', at, ...(at !== null && { together: true }) }] },
 });
 
 const open = async (items: NeedsYouItem[], over: Partial<NeedsYou> = {}, lastSeen: LastSeen | null = null) => {
@@ -327,12 +324,13 @@ describe('Needs you', () => {
     await user.click(await screen.findByRole('button', { name: 'Next free slots for both' }));
     const move = (id: string, day: number) => ({
       id,
-      platforms: ['instagram'],
+      platform: 'instagram',
       at: `2126-05-${String(day)}T16:00:00Z`,
+      together: true,
     });
     await waitFor(() =>
       expect(sent('posts.many')).toEqual([
-        { of: { ids: ['3', '8'] }, action: { do: 'place', slots: [], moves: [move('3', 18), move('8', 19)] } },
+        { of: { ids: ['3', '8'] }, action: { do: 'place', slots: [move('3', 18), move('8', 19)] } },
       ]),
     );
   });
@@ -433,7 +431,7 @@ describe('Needs you', () => {
     const of = { ids: ['4'] };
     const moves = (...on: string[]) => ({
       of,
-      action: { do: 'place', slots: [], moves: [{ id: '4', platforms: on, at }] },
+      action: { do: 'place', slots: on.map((platform) => ({ id: '4', platform, at, together: true })) },
     });
     await waitFor(() => expect(sent('posts.many')).toEqual([moves('tiktok')]));
     await user.keyboard('u');
