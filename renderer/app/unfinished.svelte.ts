@@ -14,6 +14,9 @@ export type UnsavedNotes = HeldChange<LocalNotes, Partial<LocalNotes>>;
 export type UnsavedBrand = HeldChange<BrandKit, Input<'brand.edit'>>;
 export type SnippetFields = Omit<Snippet, 'id'> & { id: number | null };
 
+/** What is written in fields that store nothing by themselves (held-fields.svelte.ts). */
+export type HeldFields = Record<string, string | undefined>;
+
 /** Text in forms that were closed, by a name for each, and what was stored when it was written (held-forms.ts). */
 export type HeldForms<T> = Map<string, { written: T; before: T }>;
 
@@ -40,6 +43,7 @@ export const createUnfinished = () => {
   const newPost = $state<Partial<NewPost>>({});
   const savedIdeas: HeldForms<string> = new Map();
   const snippets: HeldForms<SnippetFields> = new Map();
+  const fields = new Map<string, HeldFields>();
   let brand: UnsavedBrand | undefined;
   let backup: File | undefined;
   return {
@@ -68,10 +72,13 @@ export const createUnfinished = () => {
     get isEmpty() {
       const { text, about, pictures } = newPost;
       const held = posts.size + notes.size + savedIdeas.size + snippets.size;
-      return held === 0 && !brand && !text && !about && !pictures?.length;
+      const isTyped = [...fields.values()].some((of) => Object.values(of).some(Boolean));
+      return held === 0 && !isTyped && !brand && !text && !about && !pictures?.length;
     },
     savedIdeas,
     snippets,
+    /** By a name for those of each page. */
+    fields,
     /** The new post that is being described; its dialog fills in the rest. */
     newPost,
     /** To be restored into the business that opens next. */

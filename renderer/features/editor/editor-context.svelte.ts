@@ -6,13 +6,14 @@ import type { SnippetKind } from '../../../preload/rules/choices.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { ActionRuns, App } from '../../app/app.ts';
 import { undoStrings } from '../../posts/sync/operation-strings.ts';
+import { heldFields } from '../../posts/held-fields.svelte.ts';
 import { undoAction } from '../../posts/undo-action.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 import { enterPane } from '../../ui/focus.ts';
 import { showToast } from '../../ui/toast.ts';
 import { askForOne } from '../ai-batches/index.ts';
 import { createBrandRules } from '../brand/index.ts';
-import { createAssist } from './assist/assist.svelte.ts';
+import { type AssistFields, createAssist } from './assist/assist.svelte.ts';
 import { type CheckLine, checkLines, type FixActions, sumOf } from './checks/checks.ts';
 import type { Decisions } from './decisions.svelte.ts';
 import type { EditedVariant, Editor } from './editor.svelte.ts';
@@ -68,6 +69,12 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
   const brand = createBrandRules(app.bridge);
   const assist = createAssist({
     editor,
+    typed: heldFields<AssistFields>(app.unfinished.fields, `assist ${editor.id}`, {
+      feedback: '',
+      hint: '',
+      idea: undefined,
+      about: undefined,
+    }),
     account: () => app.account.value,
     off: () => off,
     isAway: () => app.sync.isAway,

@@ -6,8 +6,12 @@ import type { Account } from '../../../../preload/contract/account.ts';
 import type { Editor, EditedVariant } from '../editor.svelte.ts';
 import { appError } from '../../../app/live-query.svelte.ts';
 
+/** undefined: what the post has. */
+export type AssistFields = { feedback: string; hint: string; idea: string | undefined; about: string | undefined };
+
 type Deps = {
   editor: Editor;
+  typed: AssistFields;
   account: () => Account | undefined;
   /** Why the service cannot be used just now; null: it can. */
   off: () => string | null;
@@ -29,13 +33,9 @@ export type AssistGate = {
   never: 'own-media' | 'live' | null;
 };
 
-/** What is written in the fields of Assist. undefined: what the post has. */
-type Typed = { feedback: string; hint: string; idea: string | undefined; about: string | undefined };
-
-export const createAssist = ({ editor, account, off, isAway, ask }: Deps) => {
+export const createAssist = ({ editor, typed, account, off, isAway, ask }: Deps) => {
   let starting = $state(false);
   let error = $state.raw<AppError>();
-  const typed = $state<Typed>({ feedback: '', hint: '', idea: undefined, about: undefined });
 
   const gateOf = ({ variant }: EditedVariant): AssistGate => {
     const running = editor.jobs.running.some(({ task }) => task !== 'publish');
@@ -55,7 +55,6 @@ export const createAssist = ({ editor, account, off, isAway, ask }: Deps) => {
   const begin = { write: editor.write, revise: editor.revise, picture: editor.newPicture };
 
   return {
-    /** Outlives the tab. */
     typed,
     get error() {
       return error;

@@ -100,6 +100,24 @@ describe('Assist offline', () => {
   });
 });
 
+describe('what is typed in Assist', () => {
+  it('is there again when the post is opened again', async () => {
+    const { user } = await open(samplePost());
+    const field = async () => within(await assist(user)).findByRole('textbox', { name: 'Revise the text' });
+    await user.type(await field(), 'Half as long');
+    location.hash = '#/settings';
+    await waitFor(() => expect(screen.queryByRole('tab', { name: 'Assist' })).toBeNull());
+    location.hash = '#/editor/post-1';
+    expect(await field()).toHaveValue('Half as long');
+    await user.click(screen.getByRole('button', { name: 'Revise Instagram' }));
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+    location.hash = '#/settings';
+    await waitFor(() => expect(screen.queryByRole('tab', { name: 'Assist' })).toBeNull());
+    location.hash = '#/editor/post-1';
+    expect(await field()).toHaveValue('');
+  });
+});
+
 describe('a result that was not judged', () => {
   const unchecked = samplePost({ aiUnchecked: ['instagram'] });
 

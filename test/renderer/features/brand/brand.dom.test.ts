@@ -62,6 +62,17 @@ const open = async (kit: BrandKit = sampleKit(), rules: () => BrandRules | Promi
   return { transport, user: userEvent.setup(), page, sent };
 };
 
+it('has a memory again that was half written when the page was left', async () => {
+  const { user } = await open();
+  const field = async () =>
+    within(await screen.findByRole('complementary', { name: /remember/i })).findByRole('textbox');
+  await user.type(await field(), 'Closed on Mondays');
+  location.hash = '#/settings';
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: /remember/i })).toBeNull());
+  location.hash = '#/brand';
+  expect(await field()).toHaveValue('Closed on Mondays');
+});
+
 describe('what is typed', () => {
   it('is stored by field, and at once when the field is left', async () => {
     const { user, page, sent } = await open();

@@ -90,6 +90,16 @@ it('leaves a direction that is typed while ideas are asked for', async () => {
   expect(screen.getByRole('textbox', { name: /direction|about/i })).toHaveValue('Winter');
 });
 
+it('has a direction again that was typed when the page was left', async () => {
+  const { user } = await open();
+  const field = () => screen.findByRole('textbox', { name: /direction/i });
+  await user.type(await field(), 'Autumn');
+  location.hash = '#/settings';
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /direction/i })).toBeNull());
+  location.hash = '#/ideas';
+  expect(await field()).toHaveValue('Autumn');
+});
+
 it('has an idea again that was written in a dialog which was closed', async () => {
   const { user, closed } = await open();
   await user.keyboard('{Control>}i{/Control}');
