@@ -85,7 +85,7 @@ export type AiBatchStore = {
   /** The variants that say an unchecked result. Cached, as `isCopy` is: each list and each change of a post asks. */
   unchecked(): readonly Marked[];
   /** The variants that wait for a batch, and those of the user's own media that are being written for. Cached, too. */
-  waiting(): readonly Marked[];
+  waiting(): readonly MarkedWaiting[];
   /** Reads now what the three are answered from, so that no change has to. */
   readMarks(): void;
   /** A transaction was rolled back. */
@@ -98,6 +98,10 @@ const Pids = row.array(row.number());
 const Marked = row.object({ pid: row.number(), platform: row.enum(platformIds) });
 type Marked = row.infer<typeof Marked>;
 const Marks = row.array(Marked);
+/** `operation`: that writes for the user's own media, and may have failed. */
+const MarkedWaiting = Marked.extend({ operation: row.string().nullable() });
+type MarkedWaiting = row.infer<typeof MarkedWaiting>;
+const WaitingMarks = row.array(MarkedWaiting);
 
 const batchColumns = 'id, task, instruction, cap, asked_ms AS askedMs, confirmed_ms AS confirmedMs, paused, short';
 const itemColumns =
@@ -137,16 +141,17 @@ export const createAiBatchStore = (db: Statements): AiBatchStore => {
     `SELECT DISTINCT pid, platform FROM ai_item WHERE state IN ${open} AND state = 'unchecked' AND proposal IS NULL`,
   );
   const selectWaiting = db.prepare(
-    `SELECT DISTINCT pid, platform FROM ai_item
+    `SELECT DISTINCT pid, platform, operation FROM ai_item
      WHERE state IN ${open} AND (state = 'waiting' OR (state = 'sent' AND copy IS NOT NULL))`,
   );
   const selectCopies = db.prepare('SELECT copy FROM ai_item WHERE copy IS NOT NULL').pluck();
   const selectFinished = db.prepare(`SELECT copy FROM ai_item WHERE copy IS NOT NULL AND state <> 'sent'`).pluck();
-  let known: { unchecked: readonly Marked[]; waiting: readonly Marked[]; copies: ReadonlySet<number> } | null = null;
+  let known: { unchecked: readonly Marked[]; waiting: readonly MarkedWaiting[]; copies: ReadonlySet<number> } | null =
+    null;
   const marks = () =>
     (known ??= {
       unchecked: Marks.parse(selectUnchecked.all()),
-      waiting: Marks.parse(selectWaiting.all()),
+      waiting: WaitingMarks.parse(selectWaiting.all()),
       copies: new Set(Pids.parse(selectCopies.all())),
     });
   const read = (id: number) => Batch.nullable().parse(select.get({ id }) ?? null);

@@ -79,6 +79,8 @@ export type AiItem = {
   post: PostRow;
   platform: PlatformId;
   credits: CreditRange;
+  /** What was asked for it last; empty: nothing in particular. */
+  instruction: string;
   /** The day the user has planned it for, ISO date; null: none. */
   plannedOn: string | null;
 } & (
@@ -103,6 +105,8 @@ export type AiResult = {
    * is then what the post says now.
    */
   isProposal: boolean;
+  /** It was published since, and stays as it is: what it says can only be accepted, and a proposal only rejected. */
+  isLive: boolean;
   pictureChanged: boolean;
   score: { before: number | null; after: number | null };
   /** Rejecting restores the service's earlier version; false: only the text can be written back. */
@@ -148,10 +152,13 @@ export const aiBatchMethods = {
   'ai.drop': gives<{ count: number }>()(z.strictObject({ id: batch, items: items.optional() })),
   /** What batches have of a post that is not accepted, rejected or dropped, the newest first. */
   'ai.ofPost': gives<AiItem[]>()(z.strictObject(ofPost)),
-  /** Asks once more for a failed post, or one without a visible change. */
+  /**
+   * Asks once more for a failed post, or one without a visible change. Throws `invalid` without an instruction where one
+   * is needed.
+   */
   'ai.again': gives<null>()(z.strictObject({ item, instruction })),
-  /** One undo step. */
+  /** One undo step. Throws `invalid` where none of them can be accepted. */
   'ai.accept': gives<AiDecision>()(z.strictObject({ items })),
-  /** Restores what the post said before. One undo step. */
+  /** Restores what the post said before. One undo step. Throws `invalid` where none of them can be rejected. */
   'ai.reject': gives<AiDecision>()(z.strictObject({ items })),
 };

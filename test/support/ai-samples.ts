@@ -46,6 +46,7 @@ export const sampleResult = (over: Partial<AiResult> = {}): AiResult => ({
   after: texts('Brown butter. Rhubarb. One plain.'),
   isEdited: false,
   isProposal: false,
+  isLive: false,
   pictureChanged: false,
   score: { before: 74, after: 82 },
   restores: true,
@@ -63,6 +64,7 @@ const ofPost = (id: number, name: string) => ({
   post: sampleRow({ id: `post-${String(id)}`, name }),
   platform: 'instagram' as const,
   credits: { least: 1, most: 1 },
+  instruction: 'Shorter. Lead with what it is.',
   plannedOn: null as string | null,
 });
 

@@ -9,7 +9,7 @@ import type {
   AiResult,
 } from '../../../preload/contract/ai-batches.ts';
 import type { PostId } from '../../../preload/ids.ts';
-import type { PostRow } from '../../../preload/contract/posts.ts';
+import type { PostRow, Variant } from '../../../preload/contract/posts.ts';
 import type { VersionTexts } from '../../../preload/contract/versions.ts';
 import { AppError } from '../../../preload/errors.ts';
 import { aiBatchBounds } from '../../../preload/rules/own-bounds.ts';
@@ -19,6 +19,9 @@ import type { Sync } from '../../sync/engine.ts';
 import {
   chargedOf,
   creditsOf,
+  failureOf,
+  instructionOf,
+  isOfOwnMedia,
   isOld,
   mayHaveCost,
   nearSlotOf,
@@ -30,6 +33,7 @@ import {
 } from '../../sync/outbox/ai-batches.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { toJob } from '../../sync/outbox/job-records.ts';
+import type { Tx } from '../../sync/kernel/transaction.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { approvedIn, differsFromApproved } from '../../sync/posts/approval.ts';
 import { pidOf } from '../posts/post-ids.ts';
@@ -51,6 +55,8 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
       throw new AppError({ kind: 'invalid', reason: 'none-fits', message: 'None of these posts can be asked for.' });
     if (candidates.length > aiBatchBounds.posts) throw tooMany('posts', aiBatchBounds.posts);
     const id = transact((tx) => {
+      for (const item of store.aiBatches.inState('sent'))
+        if (failureOf(store, item) && candidates.some((each) => isSameVariant(each, item))) giveUp(tx, item);
       noteChanged(tx, candidates);
       const { nowMs } = tx;
       const batch = {
@@ -66,6 +72,14 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     });
     sync.aiBatches.wake();
     return summaryOf(batchOf(id));
+  };
+
+  /** It is not sent, or its failure is forgotten. */
+  const giveUp = (tx: Tx, item: AiItemRow): void => {
+    const op = operationOf(item);
+    const charged = item.charged + mayHaveCost(item, op);
+    if (op) sync.choices.choose(op.id, 'discard');
+    tx.store.aiBatches.changeItem(item.id, { state: 'dropped', operation: null, charged });
   };
 
   type Whole = { batch: AiBatchRow; items: AiItemRow[] };
@@ -88,6 +102,10 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     return words && found && { words, nearSlot: nearSlotOf(found.variant, time.serverNowMs()) };
   };
 
+  /** A deleted post is in no list; what was asked for it comes back with it. */
+  const isShown = ({ state, pid }: AiItemRow): boolean =>
+    state !== 'dropped' && store.posts.goneAtMs(store.posts.headOf(pid)) === null;
+
   const stateOf = (whole: Whole, item: AiItemRow): AiItem['state'] => {
     switch (item.state) {
       case 'waiting': {
@@ -95,7 +113,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
         return isReason(wait) ? 'confirm' : 'waiting';
       }
       case 'sent':
-        return operationOf(item)?.state === 'parked' ? 'failed' : 'running';
+        return failureOf(store, item) ? 'failed' : 'running';
       case 'dropped':
         return 'failed';
       default:
@@ -105,7 +123,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
 
   const summaryOf = (whole: Whole): AiBatch => {
     const { batch } = whole;
-    const items = whole.items.filter(({ state }) => state !== 'dropped');
+    const items = whole.items.filter(isShown);
     const states = items.map((item) => stateOf(whole, item));
     const count = (...of: AiItem['state'][]) => states.filter((state) => of.includes(state)).length;
     const waits = items.flatMap((item, place) => (states[place] === 'waiting' ? [waitOf(whole, item)] : []));
@@ -158,7 +176,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     const asOfNow = rowsAsOfNow(sync);
     const next = whole.items.find((item) => item.state === 'waiting' && waitOf(whole, item) === null);
     const items = whole.items.flatMap((item): AiItem[] => {
-      if (item.state === 'dropped') return [];
+      if (!isShown(item)) return [];
       const row = rows.get(heads.get(item.pid) ?? item.pid);
       return row ? [itemOf(whole, item, asOfNow(row), item === next)] : [];
     });
@@ -179,7 +197,8 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     const found = variantOfItem(store, item);
     const credits = found ? creditsOf(found.post, found.variant) : { least: item.most, most: item.most };
     const { plannedOn } = store.localNotes.read(store.posts.headOf(item.pid));
-    const of = { id: item.id, post, plannedOn, platform: item.platform, credits };
+    const instruction = instructionOf(whole.batch, item);
+    const of = { id: item.id, post, plannedOn, platform: item.platform, credits, instruction };
     const state = stateOf(whole, item);
     switch (state) {
       case 'waiting':
@@ -202,8 +221,12 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     }
   };
 
+  const shownVariant = ({ pid, platform }: AiItemRow): Variant | undefined =>
+    readShown(store, pid)?.variants.find((each) => each.platform === platform);
+  const isLive = (item: AiItemRow): boolean => shownVariant(item)?.status === 'published';
+
   const resultOf = (item: AiItemRow, askedMs: number): AiResult => {
-    const shown = readShown(store, item.pid)?.variants.find(({ platform }) => platform === item.platform);
+    const shown = shownVariant(item);
     const now = nowOf(item) ?? item.words;
     const { proposal } = item;
     return {
@@ -213,6 +236,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
       after: textsOf({ ...now, ...proposal }),
       isEdited: proposal === null && isEditedSince(item, askedMs),
       isProposal: proposal !== null,
+      isLive: isLive(item),
       pictureChanged: proposal === null && shown !== undefined && differsFromApproved(store, item.words, shown).media,
       score: { before: item.score, after: shown?.score?.value ?? null },
       restores: item.version !== null,
@@ -279,19 +303,13 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
   };
 
   const drop = (id: number, chosen?: readonly number[]): { count: number } => {
-    const isFailed = (item: AiItemRow) => item.state === 'sent' && operationOf(item)?.state === 'parked';
     const items = batchOf(id).items.filter((item) =>
       chosen === undefined
         ? item.state === 'waiting'
-        : chosen.includes(item.id) && (item.state === 'waiting' || isFailed(item)),
+        : chosen.includes(item.id) && (item.state === 'waiting' || failureOf(store, item) !== null),
     );
     transact((tx) => {
-      for (const item of items) {
-        const op = operationOf(item);
-        const charged = item.charged + mayHaveCost(item, op);
-        if (op) sync.choices.choose(op.id, 'discard');
-        tx.store.aiBatches.changeItem(item.id, { state: 'dropped', operation: null, charged });
-      }
+      for (const item of items) giveUp(tx, item);
       noteChanged(tx, items);
     });
     sync.aiBatches.wake();
@@ -301,21 +319,23 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
   const again = (id: number, instruction: string): void => {
     const item = store.aiBatches.item(id);
     const now = item && askedOf(item);
-    const op = item && operationOf(item);
-    const isFailed = item?.state === 'sent' && op?.state === 'parked';
-    if (!item || !now || (!isFailed && item.state !== 'unchecked'))
+    const failed = item && failureOf(store, item);
+    if (!item || !now || (!failed && item.state !== 'unchecked'))
       throw new AppError({ kind: 'invalid', reason: 'decided-already', message: 'This cannot be asked for again.' });
+    const variant = variantOfItem(store, item)?.variant;
+    if (instruction === '' && (batchOf(item.batch).batch.task === 'revise' || (variant && isOfOwnMedia(variant))))
+      throw new AppError({ kind: 'invalid', reason: 'needs-instruction', message: 'The instruction is empty.' });
     transact((tx) => {
       // It would wait in Needs you beside the new one.
-      if (isFailed) sync.choices.choose(op.id, 'discard');
+      if (failed) sync.choices.choose(failed.id, 'discard');
       const asked = {
         instruction,
         ...now,
         flags: null,
         proposal: null,
         operation: null,
-        score: variantOfItem(store, item)?.variant.score?.value ?? null,
-        charged: item.charged + (isFailed ? mayHaveCost(item, op) : 0),
+        score: variant?.score?.value ?? null,
+        charged: item.charged + (failed ? mayHaveCost(item, failed) : 0),
       };
       tx.store.aiBatches.changeItem(id, { state: 'waiting', ...asked });
       noteChanged(tx, [item]);
@@ -323,11 +343,17 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     sync.aiBatches.wake();
   };
 
-  const unchecked = (ids: readonly number[]): AiItemRow[] =>
-    ids.flatMap((id) => {
+  /** What is live stays as it is: a result that it says can only be accepted, and one that it does not say only rejected. */
+  const judgeable = (ids: readonly number[], how: 'accept' | 'reject'): AiItemRow[] => {
+    const items = ids.flatMap((id) => {
       const item = store.aiBatches.item(id);
-      return item?.state === 'unchecked' ? item : [];
+      const stays = item && isLive(item) && (how === 'accept') === (item.proposal !== null);
+      return item?.state === 'unchecked' && !stays ? item : [];
     });
+    if (items.length === 0)
+      throw new AppError({ kind: 'invalid', reason: 'decided-already', message: 'There is no result to judge.' });
+    return items;
+  };
 
   const decide = (
     items: readonly AiItemRow[],
@@ -345,12 +371,12 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
   ];
 
   const accept = (ids: readonly number[]): AiDecision => {
-    const items = unchecked(ids);
+    const items = judgeable(ids, 'accept');
     return decide(items, items.flatMap(acceptance), 'ai-accept');
   };
 
   const reject = (ids: readonly number[]): AiDecision => {
-    const items = unchecked(ids);
+    const items = judgeable(ids, 'reject');
     return decide(
       items,
       items.flatMap((item) => rejectionOf(store, item)),
@@ -361,7 +387,11 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
   return {
     survey,
     start,
-    batches: (): AiBatch[] => store.aiBatches.open().map(({ id }) => summaryOf(batchOf(id))),
+    batches: (): AiBatch[] =>
+      store.aiBatches
+        .open()
+        .map(({ id }) => summaryOf(batchOf(id)))
+        .filter(({ counts: { checked: _, ...open } }) => Object.values(open).some((count) => count > 0)),
     view,
     ofPost,
     change,
@@ -392,6 +422,9 @@ export const rejectionOf = (store: Store, item: AiItemRow): Intent[] => {
   if (!differs.words) return [judge, ...restore];
   return [...restore, { do: 'post.edit', pid, platform, fields: { body: text, title, hashtags, altText } }, judge];
 };
+
+const isSameVariant = (one: Pick<AiItemRow, 'pid' | 'platform'>, other: typeof one): boolean =>
+  one.pid === other.pid && one.platform === other.platform;
 
 const fieldsOf = ({ text, title, hashtags }: NonNullable<AiItemRow['proposal']>) => ({ body: text, title, hashtags });
 

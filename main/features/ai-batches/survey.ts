@@ -8,7 +8,7 @@ import { hourlyLimits } from '../../service/limits.ts';
 import type { NewAiItem } from '../../store/ai-batches.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { creditsSnapshot } from '../../sync/kernel/cached-replies.ts';
-import { creditsOf, isWritten, nearSlotOf, wordsOfItem } from '../../sync/outbox/ai-batches.ts';
+import { creditsOf, failureOf, isWritten, nearSlotOf, wordsOfItem } from '../../sync/outbox/ai-batches.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { stepOf } from '../posts/library-query.ts';
 
@@ -29,12 +29,13 @@ type Candidate = NewAiItem & {
 export const createAiSurvey = ({ sync }: { sync: Sync }) => {
   const { store, time, online, forecast } = sync;
 
-  /** Variants that wait, run or have an unchecked result. */
+  /** Variants that wait, run or have an unchecked result. What failed may be asked for again. */
   const taken = (): Map<string, AiExclusion> =>
     new Map(
       (['waiting', 'sent', 'unchecked'] as const).flatMap((state) =>
         store.aiBatches
           .inState(state)
+          .filter((item) => failureOf(store, item) === null)
           .map(({ pid, platform }) => [`${pid} ${platform}`, state === 'unchecked' ? 'unchecked' : 'asked'] as const),
       ),
     );

@@ -21,7 +21,7 @@ export const rowsAsOfNow = ({
   const needsOwnApproval = ownApprovals(store);
   const headsOf = (marked: readonly { pid: number }[]) => new Set(marked.map(({ pid }) => store.posts.headOf(pid)));
   const unchecked = headsOf(store.aiBatches.unchecked());
-  const waiting = headsOf(store.aiBatches.waiting());
+  const waiting = headsOf(waitingVariants(store));
   return (row) => {
     const ready = row.generation === 'failed' ? { ...row, generation: generationNow(store, row) } : row;
     const paused = pausedTimes(byPost.get(Number(row.id)) ?? [], row.platforms);
@@ -54,9 +54,12 @@ export const uncheckedPlatforms = (store: Store, pid: number): PlatformId[] =>
 
 /** The platforms of a post that wait for an AI batch. */
 export const waitingPlatforms = (store: Store, pid: number): PlatformId[] =>
-  platformsOf(store, pid, store.aiBatches.waiting());
+  platformsOf(store, pid, waitingVariants(store));
 
-const platformsOf = (store: Store, pid: number, marked: ReturnType<Store['aiBatches']['waiting']>): PlatformId[] => {
+const waitingVariants = ({ aiBatches, operations }: Store) =>
+  aiBatches.waiting().filter(({ operation }) => operation === null || operations.read(operation)?.state !== 'parked');
+
+const platformsOf = (store: Store, pid: number, marked: ReturnType<Store['aiBatches']['unchecked']>): PlatformId[] => {
   const parts = marked.length === 0 ? [] : store.families.pids(pid);
   return marked.flatMap((of) => (parts.includes(of.pid) ? of.platform : []));
 };

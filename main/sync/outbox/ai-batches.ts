@@ -55,10 +55,16 @@ export const creditsOf = ({ kind }: Pick<Post, 'kind'>, variant: Variant): Credi
   return { least: 1, most: isWritten(variant) || variant.media.length > 0 ? 1 : 10 };
 };
 
-const isOfOwnMedia = ({ mediaOrigin }: Pick<Variant, 'mediaOrigin'>): boolean => mediaOrigin === 'user';
+export const isOfOwnMedia = ({ mediaOrigin }: Pick<Variant, 'mediaOrigin'>): boolean => mediaOrigin === 'user';
 
 /** A post can start there (public-api.md, CreatePost). */
 const startable = platformIds.filter((platform) => platform !== 'x');
+
+/** The operation of an item that needs the user; null: it has not failed. */
+export const failureOf = ({ operations }: Store, { state, operation }: AiItemRow): Operation | null => {
+  const op = state === 'sent' && operation !== null ? operations.read(operation) : null;
+  return op?.state === 'parked' ? op : null;
+};
 
 /** Why a waiting item is not sent; null: nothing about it or its batch holds it back. */
 export type ItemWait = 'paused' | 'credits' | 'changed' | 'old' | 'soon' | 'posts' | 'cap' | null;
@@ -108,7 +114,7 @@ export const waitOfItem = (
   return chargedOf(items) + running + most > batch.cap ? 'cap' : null;
 };
 
-const instructionOf = ({ instruction }: AiBatchRow, item: AiItemRow): string => item.instruction ?? instruction;
+export const instructionOf = ({ instruction }: AiBatchRow, item: AiItemRow): string => item.instruction ?? instruction;
 
 const intentOf = (batch: AiBatchRow, item: AiItemRow): Intent => {
   const { pid, platform } = item;
@@ -152,6 +158,7 @@ export const createAiBatches = (deps: Deps): AiBatches => {
   const { store, transact, enqueue, kinds, requests, budget, time, online, clock, onAdded, log } = deps;
   /** False: nothing waits and nothing was sent, so that nothing has to be read with every change. */
   let hasOpen = true;
+  const knownFailures = new Set<string>();
   let isBusy = false;
   let isWanted = false;
   let isClosed = false;
@@ -258,12 +265,23 @@ export const createAiBatches = (deps: Deps): AiBatches => {
     }
   };
 
+  /** Where a working copy failed, the post itself is as it was. */
+  const noteFailures = (tx: Tx): void => {
+    for (const item of tx.store.aiBatches.inState('sent')) {
+      const op = failureOf(tx.store, item);
+      if (!op || knownFailures.has(op.id)) continue;
+      knownFailures.add(op.id);
+      noteChanged(tx, [item]);
+    }
+  };
+
   const turn = async (): Promise<void> => {
     isWanted = false;
     const isAnythingOpen = () => (['waiting', 'sent'] as const).some((of) => store.aiBatches.inState(of).length > 0);
     if (hasOpen) {
       transact((tx) => {
         collect(tx);
+        noteFailures(tx);
         removeCopies(tx);
       });
       onAdded();

@@ -532,6 +532,54 @@ describe('a result', () => {
     const judgment = { do: 'post.judge', pid: Number(ids.get('Buns')), item: second ?? 0, as: 'accepted' } as const;
     expect(thrown(() => sync.change(judgment))).toMatchObject(over);
   });
+
+  it('that failed is in the way of no other batch, which takes its place', async () => {
+    const { sandbox, batches, drafts, start, until, states, store, done } = await open();
+    const ids = await drafts('Rye');
+    const { id: failing } = start(ids);
+    await until(() => expect(store.jobs.running()).toHaveLength(1), 10);
+    for (const { jid } of store.jobs.running()) await sandbox.control({ job: { id: jid, stuck: true } });
+    await until(() => expect(states(failing)).toEqual(['failed']), 30_000);
+    const { id } = start(ids, { instruction: 'Warmer.' });
+    expect([states(failing), states(id)]).toEqual([[], ['waiting']]);
+    await done(id);
+    expect(states(id)).toEqual(['unchecked']);
+    expect(batches.batches().map((each) => each.id)).toEqual([id]);
+    expect(store.operations.open()).toEqual([]);
+  });
+
+  it('of a deleted post is not there until the deletion is undone', async () => {
+    const { sync, batches, drafts, start, done } = await open();
+    const ids = await drafts('Rye', 'Buns');
+    const { id } = start(ids);
+    await done(id);
+    sync.setAirplane(true);
+    const remove = (name: string) => sync.change({ do: 'post.remove', pid: Number(ids.get(name)) }).stepId ?? 0;
+    remove('Rye');
+    expect(batches.view(id)).toMatchObject({ counts: { unchecked: 1 }, items: [{ post: { name: 'Buns' } }] });
+    const last = remove('Buns');
+    expect([batches.batches(), batches.view(id).counts.unchecked]).toEqual([[], 0]);
+    sync.stepOf('undo', last);
+    expect(batches.batches()).toMatchObject([{ id, counts: { unchecked: 1 } }]);
+  });
+
+  it('of a version that was published since says so, and nothing claims to bring the earlier text back', async () => {
+    const { sync, batches, drafts, start, done, states, itemsOf, until, publishing, bodyOf } = await open();
+    const ids = await drafts('Rye');
+    const rye = ids.get('Rye') ?? ('' as PostId);
+    const { id } = start(ids);
+    await done(id);
+    expect(batches.view(id).items).toMatchObject([{ isLive: false }]);
+    const written = bodyOf(rye);
+    await publishing.publish(rye, 'facebook');
+    await until(() => expect(batches.view(id).items).toMatchObject([{ isLive: true }]));
+    const live = { kind: 'invalid', reason: 'decided-already' };
+    expect(thrown(() => batches.reject(itemsOf(id)))).toMatchObject(live);
+    expect([bodyOf(rye), states(id)]).toEqual([written, ['unchecked']]);
+    batches.accept(itemsOf(id));
+    expect(states(id)).toEqual(['accepted']);
+    sync.close();
+  });
 });
 
 describe("for a post of the user's own media", () => {
@@ -594,6 +642,43 @@ describe("for a post of the user's own media", () => {
     sync.setAirplane(true);
     posts.edit(id, 'facebook', { body: '', altText: 'Three loaves' });
     expect(batches.survey(asked)).toMatchObject({ postCount: 1, credits: { least: 1, most: 10 } });
+  });
+
+  it('what was written is not accepted once the post is live', async () => {
+    const { batches, id, publishing, bodyOf, states, itemsOf, until } = await withPhoto('Loaves');
+    const asked = { of: { ids: [id] }, task: 'write' as const, includeSoon: false, instruction: 'Loaves', cap: 30 };
+    const { id: batch } = batches.start(asked);
+    await until(() => expect(states(batch)).toEqual(['unchecked']), 2_000);
+    await publishing.publish(id, 'facebook');
+    await until(() => expect(batches.view(batch).items).toMatchObject([{ isLive: true, isProposal: true }]));
+    const over = { kind: 'invalid', reason: 'decided-already' };
+    expect(thrown(() => batches.accept(itemsOf(batch)))).toMatchObject(over);
+    batches.reject(itemsOf(batch));
+    expect([bodyOf(id), states(batch)]).toEqual(['My own words.', ['rejected']]);
+  });
+
+  it('a failure is notified, and is asked for again with what is in the picture', async () => {
+    const { batches, id, until, store, sandbox, posts, topics, done, states, itemsOf } =
+      await withPhoto('Three loaves');
+    posts.edit(id, 'facebook', { body: '' });
+    await until(() => expect(posts.read(id).sync.state).toBe('synced'), 5_000);
+    const asked = { of: { ids: [id] }, task: 'write' as const, includeSoon: false };
+    const { id: batch } = batches.start({ ...asked, instruction: '', cap: 30 });
+    expect(posts.read(id).aiWaiting).toEqual(['facebook']);
+    await until(() => expect(store.jobs.running()).toHaveLength(1), 10);
+    for (const { jid } of store.jobs.running()) await sandbox.control({ job: { id: jid, stuck: true } });
+    topics.length = 0;
+    await until(() => expect(states(batch)).toEqual(['failed']), 30_000);
+    expect(posts.read(id)).not.toHaveProperty('aiWaiting');
+    expect(posts.list({}).rows.some(({ aiWaiting }) => aiWaiting)).toBe(false);
+    await until(() => expect(topics).toContain(`post:${id}`));
+    expect(batches.view(batch).items).toMatchObject([{ instruction: 'Three loaves' }]);
+    const lacks = { kind: 'invalid', reason: 'needs-instruction' };
+    expect(thrown(() => batches.again(itemsOf(batch)[0] ?? 0, ''))).toMatchObject(lacks);
+    batches.again(itemsOf(batch)[0] ?? 0, 'Three loaves at dawn');
+    expect(batches.view(batch).items).toMatchObject([{ instruction: 'Three loaves at dawn' }]);
+    await done(batch);
+    expect(states(batch)).toEqual(['unchecked']);
   });
 
   it('the working copy is deleted after a failure, a cancellation, and the end of the program', async () => {

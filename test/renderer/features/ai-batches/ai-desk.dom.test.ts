@@ -185,6 +185,47 @@ describe('the AI desk', () => {
     await waitFor(() => expect(sent('ai.again')).toEqual([{ item: 3, instruction: 'Half as long' }]));
   });
 
+  it('asks again with what was asked for this post last, and what is typed stays where that fails', async () => {
+    const own = { ...failed, instruction: 'Three loaves' };
+    const { user, transport, sent, line } = await open([own], { over: { task: 'write', instruction: '' } });
+    transport.reply('ai.again', () => {
+      throw new AppError({ kind: 'storage', message: 'full' });
+    });
+    await user.click(within(await line('Oven')).getByRole('button', { name: 'Ask again…' }));
+    const dialog = await screen.findByRole('dialog');
+    const field = within(dialog).getByRole('textbox', { name: 'What is it about?' });
+    expect(field).toHaveValue('Three loaves');
+    const ask = within(dialog).getByRole('button', { name: 'Ask again' });
+    await user.clear(field);
+    expect(ask).toBeDisabled();
+    await user.type(field, 'Loaves at dawn');
+    await user.click(ask);
+    await screen.findByText(/That didn't work\./);
+    expect(field).toHaveValue('Loaves at dawn');
+    transport.reply('ai.again', () => null);
+    await user.click(ask);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('ai.again').at(-1)).toEqual({ item: 5, instruction: 'Loaves at dawn' });
+  });
+
+  it('does not offer the earlier text of what is live, nor a proposal for it', async () => {
+    const live = item(1, 'Rye', { state: 'unchecked', ...sampleResult({ isLive: true }) });
+    const proposal = item(3, 'Window', { state: 'unchecked', ...sampleResult({ isLive: true, isProposal: true }) });
+    const { user, sent, line } = await open([live, proposal, buns]);
+    const row = await line('Rye');
+    row.focus();
+    await within(row).findByText("Published since, so your earlier text can't come back.");
+    expect(within(row).queryByRole('button', { name: 'Keep mine' })).toBeNull();
+    await user.keyboard('r');
+    (await line('Window')).focus();
+    await within(await line('Window')).findByText("Published since, so its text can't change.");
+    expect(within(await line('Window')).queryByRole('button', { name: /^Accept/ })).toBeNull();
+    await user.keyboard('a');
+    await user.click(screen.getByRole('button', { name: 'Accept 2 without flags' }));
+    await waitFor(() => expect(sent('ai.accept')).toEqual([{ items: [1, 2] }]));
+    expect(sent('ai.reject')).toEqual([]);
+  });
+
   it('says when it is unknown what changed, and accepts only what has no flags together', async () => {
     const unknown = item(9, 'Sourdough', {
       state: 'unchecked',

@@ -151,6 +151,14 @@ describe('a result that was not judged', () => {
     await waitFor(() => expect(sent('ai.reject')).toEqual([{ items: [3] }]));
   });
 
+  it('of a version that is live can only be accepted', async () => {
+    const item = sampleAiItem(3, 'Rhubarb tart is back', { state: 'unchecked', ...sampleResult({ isLive: true }) });
+    await open(unchecked, [item]);
+    await screen.findByText(/your earlier text can't come back/);
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+  });
+
   it('is nothing to say of a post without one', async () => {
     const { sent } = await open(samplePost());
     expect(screen.queryByText('AI wrote this version.')).toBeNull();
@@ -186,6 +194,17 @@ describe("for the user's own media", () => {
     await waitFor(() =>
       expect(sent('ai.start')).toMatchObject([{ task: 'write', instruction: 'Three loaves at dawn' }]),
     );
+  });
+
+  it('says that it failed, and asks again', async () => {
+    const error = { kind: 'service-failed' as const, message: 'It timed out.' };
+    const item = { ...sampleAiItem(3, 'Window', { state: 'failed', error }), platform: 'instagram' as const };
+    const { user, sent } = await open(own(), [item]);
+    const panel = await assist(user);
+    await within(panel).findByText(/The service had a problem/);
+    expect(panel).not.toHaveTextContent('Asked.');
+    await user.click(within(panel).getByRole('button', { name: 'Write a text' }));
+    await waitFor(() => expect(sent('ai.start')).toHaveLength(1));
   });
 
   it('shows what was written before the post says it', async () => {
