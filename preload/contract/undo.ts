@@ -7,8 +7,11 @@ import { gives, ofPost, postId } from './inputs.ts';
 /** The step that a change was stored as, for `undo.step`; null: it changed nothing. */
 export type Step = { stepId: number | null };
 
-/** Why a part of a step stays as it is. `passed`: its slot has; `sent`: it can't be undone at the service. */
-export type StayReason = 'deleted' | 'published' | 'passed' | 'changed' | 'sent' | 'refused';
+/**
+ * Why a part of a step stays as it is. `passed`: its slot has; `sent`: it can't be undone at the service; `picture`: nor
+ * can that of the picture, in a post of which the rest was undone.
+ */
+export type StayReason = 'deleted' | 'published' | 'passed' | 'changed' | 'sent' | 'picture' | 'refused';
 
 /** A step that was undone or redone, as far as possible. */
 export type Undone = {

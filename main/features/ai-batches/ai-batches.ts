@@ -416,7 +416,8 @@ export const rejectionOf = (store: Store, item: AiItemRow): Intent[] => {
   const differs = found ? differsFromApproved(store, words, found.variant) : { words: false, media: false };
   const { text, title, hashtags, altText } = words;
   const isRestored = version !== null && (differs.words || differs.media);
-  const judge: Intent = { do: 'post.judge', pid, item: id, as: 'rejected' };
+  const picture = isRestored && differs.media ? true : undefined;
+  const judge: Intent = { do: 'post.judge', pid, item: id, as: 'rejected', picture };
   const restore: Intent[] = isRestored ? [{ do: 'post.restore', pid, platform, seq: version }] : [];
   // Words can be written again, but no picture comes back once it was restored: then the result stays rejected.
   if (!differs.words) return [judge, ...restore];

@@ -405,7 +405,7 @@ export const mayHaveCost = ({ most }: Pick<AiItemRow, 'most'>, op: Operation | n
   op === null || op.attempts === 0 || op.reason === 'job-failed' ? 0 : most;
 
 /** Throws AppError `invalid` for an item that has no result. */
-export const enqueueJudgment = (tx: Tx, { pid, item: id, as }: IntentOf<'post.judge'>): Enqueued => {
+export const enqueueJudgment = (tx: Tx, { pid, item: id, as, picture }: IntentOf<'post.judge'>): Enqueued => {
   const item = tx.store.aiBatches.item(id);
   const before = item?.pid === pid ? item.state : null;
   if (before !== 'unchecked' && before !== 'accepted' && before !== 'rejected')
@@ -413,7 +413,7 @@ export const enqueueJudgment = (tx: Tx, { pid, item: id, as }: IntentOf<'post.ju
   if (before === as) return { operation: null, pid, inverse: [] };
   tx.store.aiBatches.changeItem(id, { state: as });
   noteChanged(tx, [{ pid }]);
-  return { operation: null, pid, inverse: [{ do: 'post.judge', pid, item: id, as: before }] };
+  return { operation: null, pid, inverse: [{ do: 'post.judge', pid, item: id, as: before, picture }] };
 };
 
 /** What the variant says now, as it is stored when the user asks. null: it is not there. */

@@ -350,12 +350,16 @@ export const Intent = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('post.revise'), pid, platform, feedback: z.string() }),
   z.strictObject({ do: z.literal('post.newPicture'), pid, platform, hint: z.string().optional() }),
   z.strictObject({ do: z.literal('post.restore'), pid, platform, seq: z.number() }),
-  /** Whether the user accepts a result of an AI batch. Stored locally; nothing is sent. */
+  /**
+   * Whether the user accepts a result of an AI batch. Stored locally; nothing is sent. `picture`: with a rejection an
+   * earlier picture comes back, too, and stays once that was sent.
+   */
   z.strictObject({
     do: z.literal('post.judge'),
     pid,
     item: z.int().positive(),
     as: z.enum(['unchecked', 'accepted', 'rejected']),
+    picture: z.literal(true).optional(),
   }),
   /** Cancels one of these while it waits to be sent. */
   z.strictObject({ do: z.literal('post.withdraw'), pid, kind: z.enum(lastingKinds), platform: platform.nullable() }),

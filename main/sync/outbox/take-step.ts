@@ -39,6 +39,10 @@ export const takeStep = (
   const intents = intentsOf(step, direction);
   const now = asOfNow(tx.store, intents, intentsOf(step, direction === 'undo' ? 'redo' : 'undo'));
   const obstacle = obstacles(tx, step, direction, intents);
+  const bringsPicture = new Set<number | null>(
+    intents.flatMap((one) => (one.do === 'post.judge' && one.picture ? one.pid : [])),
+  );
+  let pictureCount = 0;
   for (const [place, intent] of intents.entries()) {
     const pid = pidOf(intent);
     // Beside what it was added for, which is counted.
@@ -63,11 +67,14 @@ export const takeStep = (
       if (reason) lost.set(pid, reason);
     }
     if (reason !== null) left.push(intent);
+    // The words came back, and the picture that came with them does not.
+    if (reason === 'sent' && targets.get(target) === null && bringsPicture.has(pid)) pictureCount += 1;
     // For a time the last result counts. A post counts as done once one of its intents was, whatever fails afterwards.
     if (isTime || targets.get(target) !== null) targets.set(target, reason);
   }
   const reasons = [...targets.values()].filter((reason) => reason !== null);
   const stayed = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => ({ reason, count: all.length }));
+  if (pictureCount > 0) stayed.push({ reason: 'picture', count: pictureCount });
   // Undoing successive changes cancels all operations except the last: only that is sent.
   const sendCount = sent.filter((id) => tx.store.operations.read(id)?.state !== 'cancelled').length;
   const canPutBack = undeletedBy(step, direction).some((pid) => canBeMadeAgain(tx.store, pid));

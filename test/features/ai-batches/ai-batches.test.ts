@@ -513,6 +513,35 @@ describe('a result', () => {
     expect([pictures(), states(id)]).toEqual([before, ['rejected']]);
   });
 
+  it('of words and a picture: the words come back with an undo, and the undo says that the picture does not', async () => {
+    const test = await open();
+    const { batches, sync, states, itemsOf, until, posts, bodyOf } = test;
+    const ids = await test.drafts('Rye not written');
+    const rye = ids.get('Rye not written') ?? ('' as PostId);
+    const pictures = () => posts.read(rye).variants[0]?.media.map(({ id }) => id);
+    const { id: first } = test.start(ids, { task: 'write' });
+    await test.done(first);
+    batches.accept(itemsOf(first));
+    const before = [bodyOf(rye), pictures()];
+    const { id } = test.start(ids, { task: 'write', instruction: 'Something else' });
+    await test.done(id);
+    const written = bodyOf(rye);
+    expect(pictures()).not.toEqual(before[1]);
+    const reject = () => batches.reject(itemsOf(id)).stepId ?? 0;
+    sync.setAirplane(true);
+    expect(sync.stepOf('undo', reject()).undone).toMatchObject({ doneCount: 1, stayed: [] });
+    sync.setAirplane(false);
+    const stepId = reject();
+    await until(() => expect(posts.read(rye).sync.state).toBe('synced'), 5_000);
+    expect([bodyOf(rye), pictures()]).toEqual(before);
+    expect(sync.stepOf('undo', stepId).undone).toMatchObject({
+      count: 1,
+      doneCount: 1,
+      stayed: [{ reason: 'picture', count: 1 }],
+    });
+    expect([bodyOf(rye), pictures(), states(id)]).toEqual([written, before[1], ['unchecked']]);
+  });
+
   it('that failed can be asked for again or dropped, and nothing is left of it in the outbox', async () => {
     const { sync, sandbox, batches, drafts, start, until, states, itemsOf, store, done } = await open();
     const ids = await drafts('Rye', 'Buns');
