@@ -275,6 +275,31 @@ describe('New post', () => {
     expect(location.hash).toBe('#/library');
   });
 
+  it('has the text again that was written by hand before another post was begun from an idea, and the idea as well', async () => {
+    const { user, dialog, sent } = await open();
+    await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), 'Half a thought');
+    await user.click(within(dialog).getByText('From an idea'));
+    await user.type(within(dialog).getByRole('textbox', { name: 'What is it about?' }), 'Plum week');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent('posts.create')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'New post' }));
+    const next = within(await screen.findByRole('dialog', { name: 'New post' }));
+    expect(next.getByRole('textbox', { name: 'Text' })).toHaveValue('Half a thought');
+    await user.click(next.getByText('From an idea'));
+    expect(next.getByRole('textbox', { name: 'What is it about?' })).toHaveValue('');
+    await user.type(next.getByRole('textbox', { name: 'What is it about?' }), 'Rye day');
+    await user.click(next.getByText('Write it myself'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent('posts.create').at(-1)).toMatchObject({ body: 'Half a thought' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'New post' }));
+    const last = within(await screen.findByRole('dialog', { name: 'New post' }));
+    expect(last.getByRole('textbox', { name: 'Text' })).toHaveValue('');
+    await user.click(last.getByText('From an idea'));
+    expect(last.getByRole('textbox', { name: 'What is it about?' })).toHaveValue('Rye day');
+  });
+
   it('takes the hashtags of a group, which can be removed again', async () => {
     const { user, dialog, sent } = await open();
     await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), 'Rye on Friday');
