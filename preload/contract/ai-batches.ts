@@ -36,6 +36,8 @@ export type AiSurvey = {
   /** `names`: the first few. */
   excluded: { reason: AiExclusion; count: number; names: string[] }[];
   credits: CreditRange;
+  /** What one of them can cost at most: it does not begin under a lower cap. */
+  dearest: number;
   /** As last read; null: not known. */
   balance: { total: number; fromPlan: number; toppedUp: number } | null;
   /** Generations in an hour, and how many of this hour are left for it. */

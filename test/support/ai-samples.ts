@@ -7,6 +7,7 @@ export const sampleAiSurvey = (over: Partial<AiSurvey> = {}): AiSurvey => ({
   ownMediaCount: 0,
   excluded: [],
   credits: { least: 3, most: 12 },
+  dearest: 10,
   balance: { total: 142, fromPlan: 92, toppedUp: 50 },
   perHour: 60,
   leftThisHour: 55,

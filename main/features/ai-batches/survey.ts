@@ -112,6 +112,7 @@ export const createAiSurvey = ({ sync }: { sync: Sync }) => {
         least: candidates.reduce((sum, each) => sum + each.credits.least, 0),
         most: candidates.reduce((sum, each) => sum + each.credits.most, 0),
       },
+      dearest: Math.max(0, ...candidates.map(({ most }) => most)),
       balance: credits && {
         total: credits.totalCredits,
         fromPlan: credits.subscriptionCredits,

@@ -2,9 +2,9 @@
 import type { AiSurvey } from '../../../preload/contract/ai-batches.ts';
 import { aiBatchBounds } from '../../../preload/rules/own-bounds.ts';
 
-/** The most that it can cost, or what there is, if that is less. */
-export const proposedCap = ({ credits, balance }: Pick<AiSurvey, 'credits' | 'balance'>): number =>
-  Math.max(1, Math.min(credits.most, balance?.total ?? Infinity, aiBatchBounds.credits));
+/** The most that it can cost, or what there is, if that is less; and enough for each of the posts to begin. */
+export const proposedCap = ({ credits, dearest, balance }: Pick<AiSurvey, 'credits' | 'dearest' | 'balance'>): number =>
+  Math.max(1, dearest, Math.min(credits.most, balance?.total ?? Infinity, aiBatchBounds.credits));
 
 /** null: it is no number of credits. With or without separators. */
 export const capOf = (typed: string): number | null => {

@@ -670,7 +670,7 @@ describe("for a post of the user's own media", () => {
     expect(batches.survey({ ...asked, instruction: 'Loaves' }).postCount).toBe(1);
     sync.setAirplane(true);
     posts.edit(id, 'facebook', { body: '', altText: 'Three loaves' });
-    expect(batches.survey(asked)).toMatchObject({ postCount: 1, credits: { least: 1, most: 10 } });
+    expect(batches.survey(asked)).toMatchObject({ postCount: 1, credits: { least: 1, most: 10 }, dearest: 10 });
   });
 
   it('what was written is not accepted once the post is live', async () => {

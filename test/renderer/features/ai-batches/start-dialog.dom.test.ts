@@ -96,6 +96,20 @@ it('stops at the balance where that is less, and takes another limit', async () 
   await waitFor(() => expect(started()).toMatchObject([{ task: 'picture', instruction: '', cap: 41 }]));
 });
 
+it('proposes no limit under which the first post would not begin, and says so of one that is typed', async () => {
+  const { user, dialog, started, start } = await open(() =>
+    sampleAiSurvey({ credits: { least: 2, most: 20 }, dearest: 10, balance: { total: 6, fromPlan: 6, toppedUp: 0 } }),
+  );
+  const cap = within(dialog).getByRole('textbox', { name: 'Stop at' });
+  await waitFor(() => expect(cap).toHaveValue('10'));
+  await user.type(within(dialog).getByRole('textbox', { name: 'What should change?' }), 'Shorter');
+  await user.clear(cap);
+  await user.type(cap, '6');
+  expect(textOf(dialog)).toContain('One post can cost up to 10 credits, and waits under a lower limit.');
+  await user.click(start);
+  await waitFor(() => expect(started()).toMatchObject([{ cap: 6 }]));
+});
+
 it('waits on this computer while offline, and says when the balance is unknown', async () => {
   const { user, dialog, started, start } = await open(() => sampleAiSurvey({ balance: null, finishAt: null }), {
     connection: 'airplane',
