@@ -15,7 +15,7 @@ const rows = ['Rye', 'Buns', 'Tarts'].map((name, index) => sampleRow({ id: Strin
 const textOf = (element: Element) => element.textContent.replaceAll(/\s+/g, ' ').trim();
 
 const open = async (survey: (asked: Input<'ai.survey'>) => AiSurvey, status: Partial<SyncStatus> = {}) => {
-  const { transport, user, first } = await openLibrary(rows, {
+  const { transport, user } = await openLibrary(rows, {
     'sync.status': () => sampleStatus(status),
     'posts.survey': () => sampleSurvey(3),
     'ai.survey': survey,
@@ -23,14 +23,17 @@ const open = async (survey: (asked: Input<'ai.survey'>) => AiSurvey, status: Par
     'ai.batches': () => [],
     'ai.batch': () => sampleAiView([], { id: 4 }),
   });
-  first.focus();
-  await user.keyboard('{Control>}a{/Control}');
-  await user.click(await screen.findByRole('button', { name: 'AI…' }));
-  const dialog = await screen.findByRole('dialog', { name: 'AI for 3 posts' });
+  const begin = async () => {
+    (await screen.findByRole('row', { name: /^Rye/ })).focus();
+    await user.keyboard('{Control>}a{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'AI…' }));
+    return screen.findByRole('dialog', { name: 'AI for 3 posts' });
+  };
+  const dialog = await begin();
   const started = () =>
     transport.calls.flatMap(({ name, input }) => (name === 'ai.start' ? [input as Input<'ai.start'>] : []));
   const start = within(dialog).getByRole('button', { name: 'Start' });
-  return { user, dialog, started, start, transport };
+  return { user, dialog, begin, started, start, transport };
 };
 
 it('says the cost first, needs an instruction for a revision, and leads to the desk', async () => {
@@ -121,6 +124,23 @@ it('waits on this computer while offline, and says when the balance is unknown',
   await waitFor(() => expect(start).toBeEnabled());
   await user.click(start);
   await waitFor(() => expect(started()).toMatchObject([{ task: 'write', instruction: '', cap: 12 }]));
+});
+
+it('has an instruction again that was typed when it was closed, until it was asked for', async () => {
+  const { user, dialog, begin, started } = await open(() => sampleAiSurvey());
+  const field = (of: HTMLElement) => within(of).getByRole('textbox', { name: 'What should change?' });
+  await user.type(field(dialog), 'Shorter, warmer');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const next = await begin();
+  expect(field(next)).toHaveValue('Shorter, warmer');
+  const start = within(next).getByRole('button', { name: 'Start' });
+  await waitFor(() => expect(start).toBeEnabled());
+  await user.click(start);
+  await waitFor(() => expect(started()).toMatchObject([{ instruction: 'Shorter, warmer' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  location.hash = '#/library';
+  expect(field(await begin())).toHaveValue('');
 });
 
 it('leads to writing where nothing is written yet', async () => {
