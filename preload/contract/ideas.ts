@@ -4,7 +4,7 @@ import type { Open, PostId } from '../ids.ts';
 import { ideaCountBounds, textBounds } from '../rules/service-bounds.ts';
 import { type SavedIdeaStage, savedIdeaStages } from '../rules/choices.ts';
 import { savedIdeaBounds } from '../rules/own-bounds.ts';
-import { gives, nothing, text } from './inputs.ts';
+import { gives, moment, nothing, text } from './inputs.ts';
 import type { WorkOutcome } from './jobs.ts';
 
 export type SuggestedPost = {
@@ -71,12 +71,13 @@ export const ideaMethods = {
 
   /** The newest first. */
   'savedIdeas.list': gives<SavedIdea[]>()(nothing),
-  /** Creates one if `id` is omitted. Returns all. */
+  /** Creates one if `id` is omitted; with a `createdAt` one that was removed is restored as of then. Returns all. */
   'savedIdeas.save': gives<SavedIdea[]>()(
     z.strictObject({
       id: z.int().positive().optional(),
       text: text(savedIdeaBounds.text).trim().min(1),
       stage: z.enum(savedIdeaStages),
+      createdAt: moment.optional(),
     }),
   ),
   'savedIdeas.remove': gives<SavedIdea[]>()(z.strictObject({ id: z.int().positive() })),

@@ -100,7 +100,7 @@ test('four drafts are revised as asked offline; one is accepted, and another one
     await expect(window.getByText('Accepted “Doughnut Friday”')).toBeVisible();
     await line('Gerald at breakfast').focus();
     await window.keyboard.press('r');
-    await expect(window.getByText('Kept your text of “Gerald at breakfast”')).toBeVisible();
+    await expect(window.getByText('Kept your version of “Gerald at breakfast”')).toBeVisible();
     await expect(window.getByText('2 to check')).toBeVisible();
     await expect(async () => expect(await bodyOf('Gerald at breakfast')).toBe(posts[1][1])).toPass({ timeout: 60_000 });
   });

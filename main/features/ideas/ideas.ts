@@ -105,11 +105,11 @@ export const createIdeas = ({ sync, writing, log }: Deps): Ideas => {
       return { id: String(pid) as PostId };
     },
     savedIdeas,
-    saveIdea: ({ id = null, ...savedIdea }) =>
+    saveIdea: ({ id = null, createdAt, ...savedIdea }) =>
       transact((tx) => {
         if (id === null && store.savedIdeas.all().length >= savedIdeaBounds.count)
           throw tooMany('saved-ideas', savedIdeaBounds.count);
-        store.savedIdeas.save({ id, ...savedIdea }, tx.nowMs);
+        store.savedIdeas.save({ id, ...savedIdea }, createdAt === undefined ? tx.nowMs : Date.parse(createdAt));
         tx.changed('captures');
         return savedIdeas();
       }),

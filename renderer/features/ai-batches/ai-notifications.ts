@@ -22,7 +22,9 @@ export const createAiNotifications = ({ bridge, place, go, say }: Deps): (() => 
   const check = async (): Promise<void> => {
     const batches = await bridge.call('ai.batches', {});
     const isOpen = ({ counts }: AiBatch) => openCountOf(counts) > 0;
-    const ended = batches.filter((batch) => open.has(batch.id) && !isOpen(batch) && batch.counts.unchecked > 0);
+    const ended = batches.filter(
+      (batch) => open.has(batch.id) && !isOpen(batch) && batch.counts.unchecked + batch.counts.failed > 0,
+    );
     open = new Set(batches.filter(isOpen).map(({ id }) => id));
     for (const { id, task, counts } of ended) {
       const text = notificationStrings.ended(task, counts.unchecked, counts.failed);

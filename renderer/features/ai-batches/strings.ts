@@ -45,8 +45,10 @@ export const deskStrings = {
 
 /** A batch has come to its end. */
 export const notificationStrings = {
-  ended: (task: AiTask, count: number, failed: number) =>
-    failed > 0 ? messages.endedWithFailures[task](count, failed) : messages.ended[task](count),
+  ended: (task: AiTask, count: number, failed: number) => {
+    if (count === 0) return messages.allFailed(failed);
+    return failed > 0 ? messages.endedWithFailures[task](count, failed) : messages.ended[task](count);
+  },
 };
 
 /** About a result that was accepted or rejected; `name`: of the one post. */

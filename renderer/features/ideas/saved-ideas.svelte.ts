@@ -1,6 +1,6 @@
 // Saved ideas: list, save, remove. Never throws: errors are shown as a toast.
 import type { SavedIdea } from '../../../preload/contract/ideas.ts';
-import type { SavedIdeaStage } from '../../../preload/rules/choices.ts';
+import type { Input } from '../../../preload/bridge.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { ToastAction } from '../../ui/toast.ts';
 import { errorStrings } from '../../app/errors/strings.ts';
@@ -21,7 +21,7 @@ export const createSavedIdeas = ({ bridge, say }: Deps) => {
       return false;
     }
   };
-  const save = (savedIdea: { id?: number; text: string; stage: SavedIdeaStage }): Promise<boolean> =>
+  const save = (savedIdea: Input<'savedIdeas.save'>): Promise<boolean> =>
     attempt(() => bridge.call('savedIdeas.save', savedIdea));
   return {
     /** undefined: not known yet. */
@@ -29,9 +29,9 @@ export const createSavedIdeas = ({ bridge, say }: Deps) => {
       return live.value;
     },
     save,
-    async remove({ id, text, stage }: SavedIdea): Promise<void> {
-      if (await attempt(() => bridge.call('savedIdeas.remove', { id })))
-        say(ideaStrings.own.removed, { label: ideaStrings.undo, onselect: () => void save({ id, text, stage }) });
+    async remove(savedIdea: SavedIdea): Promise<void> {
+      if (await attempt(() => bridge.call('savedIdeas.remove', { id: savedIdea.id })))
+        say(ideaStrings.own.removed, { label: ideaStrings.undo, onselect: () => void save(savedIdea) });
     },
   };
 };

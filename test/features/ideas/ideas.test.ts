@@ -132,7 +132,8 @@ describe("the person's own ideas", () => {
       stage: 'next',
     });
     expect(ideas.removeSavedIdea(oldest.id).map(({ id }) => id)).toEqual([newest?.id]);
-    expect(ideas.saveIdea({ id: oldest.id, text: oldest.text, stage: oldest.stage })).toHaveLength(2);
+    const { createdAt } = oldest;
+    expect(ideas.saveIdea({ ...oldest, createdAt })).toMatchObject([{ id: newest?.id }, { id: oldest.id, createdAt }]);
   });
 
   it('are not saved beyond as many as Galley handles, and those that are there still change', async () => {

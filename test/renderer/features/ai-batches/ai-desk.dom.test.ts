@@ -122,9 +122,9 @@ describe('the AI desk', () => {
     await waitFor(async () => expect(await line('Buns')).toHaveFocus());
     await screen.findByText('Accepted “Rye”');
     await user.keyboard('r');
-    await screen.findByText('Kept your text of “Buns”');
+    await screen.findByText('Kept your version of “Buns”');
     expect([sent('ai.accept'), sent('ai.reject')]).toEqual([[{ items: [1] }], [{ items: [2] }]]);
-    const toast = screen.getByText('Kept your text of “Buns”').closest('li') ?? document.body;
+    const toast = screen.getByText('Kept your version of “Buns”').closest('li') ?? document.body;
     await user.click(within(toast).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent('undo.step')).toEqual([{ stepId: 8, direction: 'undo' }]));
     await user.click(screen.getByRole('button', { name: 'Show 2 checked' }));

@@ -138,7 +138,7 @@ describe('a result that was not judged', () => {
     const { user, sent } = await open(unchecked, [item]);
     await screen.findByText(/writes back only the text/);
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
-    await screen.findByText('Kept your text of “Rhubarb tart is back”');
+    await screen.findByText('Kept your version of “Rhubarb tart is back”');
     expect(sent('ai.reject')).toEqual([{ items: [3] }]);
   });
 

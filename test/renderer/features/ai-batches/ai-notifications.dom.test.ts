@@ -72,3 +72,10 @@ it('says nothing of a batch whose posts were all dropped', async () => {
   await become({ checked: 2 });
   expect(said).toEqual([]);
 });
+
+it('says of a batch of which nothing worked that it failed', async () => {
+  see(true);
+  const { said, become } = await open(library);
+  await become({ failed: 2 });
+  expect(said.map(([text]) => text)).toEqual(["AI couldn't finish 2 posts."]);
+});

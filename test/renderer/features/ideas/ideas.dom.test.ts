@@ -90,6 +90,18 @@ it('leaves a direction that is typed while ideas are asked for', async () => {
   expect(screen.getByRole('textbox', { name: /direction|about/i })).toHaveValue('Winter');
 });
 
+it('has a removed idea again as it was, from the day on which it was saved', async () => {
+  const { transport, user, choose } = await open();
+  transport.reply('savedIdeas.remove', () => []);
+  await choose('Plum week', 'Remove');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(transport.calls.filter(({ name }) => name === 'savedIdeas.save').map(({ input }) => input)).toEqual([
+      { id: 7, text: 'Plum week', stage: 'new', createdAt: '2026-05-01T10:00:00Z' },
+    ]),
+  );
+});
+
 it('has a direction again that was typed when the page was left', async () => {
   const { user } = await open();
   const field = () => screen.findByRole('textbox', { name: /direction/i });
