@@ -1,4 +1,5 @@
 // AI work on a post (generate, revise, new picture) and restoring an earlier version: enqueued, sent, found again.
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { AppError, type ErrorData } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
@@ -41,6 +42,23 @@ const join = (tx: Tx, open: readonly Operation[]): Operation | null => {
   return null;
 };
 
+/** What changes the words or the picture of a variant. */
+const changing: readonly OperationKind[] = [
+  'post.edit',
+  'post.setImage',
+  'post.generate',
+  'post.revise',
+  'post.newPicture',
+  'post.restore',
+];
+
+/** Not sent yet, and no longer what the user asks for: in other words, or before a later change of the variant. */
+const isOutdated = (queue: readonly Operation[], op: Operation, args: object): boolean =>
+  isFree(op) &&
+  op.state !== 'parked' &&
+  (!isDeepStrictEqual(op.args, args) ||
+    queue.some(({ rank, platform, kind }) => rank > op.rank && platform === op.platform && changing.includes(kind)));
+
 /** Throws AppError `not-found`. */
 const ofPost = (
   tx: Tx,
@@ -50,8 +68,15 @@ const ofPost = (
   kinds: Kinds,
 ): { operation: Operation; pid: number; inverse: Intent[] } => {
   frameOf(tx, pid, kinds);
-  const open = tx.store.operations.ofPost(pid).filter((op) => op.kind === kind && op.platform === platform);
-  const joined = join(tx, open);
+  const queue = tx.store.operations.ofPost(pid);
+  const same = queue.filter((op) => op.kind === kind && op.platform === platform);
+  const outdated = same.filter((op) => isOutdated(queue, op, args));
+  for (const op of outdated) supersedeByClick(tx, op);
+  const isAsked = (op: Operation) => op.state === 'parked' || isDeepStrictEqual(op.args, args);
+  const joined = join(
+    tx,
+    same.filter((op) => !outdated.includes(op) && isAsked(op)),
+  );
   if (joined) return { operation: joined, pid, inverse: [] };
   const operation = addOperation(tx, { kind, orderingKey: postOrderingKey(pid), pid, platform, args, priority: 0 });
   return { operation, pid, inverse: [{ do: 'post.withdraw', pid, kind, platform }] };

@@ -31,6 +31,25 @@ describe('AI work', () => {
     expect(library.ask(generate(pid)).id).toBe(library.ask(generate(pid)).id);
   });
 
+  it('that was not sent yet gives way to the same in other words, and what is under way is followed by it', () => {
+    const library = createWorkLibrary();
+    const pid = library.addPost();
+    const first = library.ask(revise(pid, 'shorter'));
+    const second = library.ask(revise(pid, 'warmer'));
+    expect([library.read(first.id).state, second.state, second.args]).toEqual([
+      'cancelled',
+      'ready',
+      { feedback: 'warmer' },
+    ]);
+    library.attempt(second.id, see());
+    expect(library.ask(revise(pid, 'warmer')).id).toBe(second.id);
+    const third = library.ask(revise(pid, 'longer'));
+    expect([third.args, library.store.operations.ofPost(pid).map(({ id }) => id)]).toEqual([
+      { feedback: 'longer' },
+      [second.id, third.id],
+    ]);
+  });
+
   it('that failed gives way to a new wish, with a key of its own', () => {
     const library = createWorkLibrary();
     const pid = library.addPost();
@@ -99,6 +118,19 @@ describe('AI work', () => {
 });
 
 describe('restoring a version', () => {
+  it('is about the version that was chosen last, and comes after what was written before', () => {
+    const library = createWorkLibrary();
+    const pid = library.addPost();
+    const restore = (seq: number) => library.ask({ do: 'post.restore', pid, platform: 'instagram', seq });
+    restore(1);
+    const second = restore(2);
+    expect(library.store.operations.ofPost(pid)).toMatchObject([{ id: second.id, args: { seq: 2 } }]);
+    const edit = library.ask({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'My own words' } });
+    const third = restore(2);
+    expect(library.store.operations.ofPost(pid).map(({ id }) => id)).toEqual([edit.id, third.id]);
+    expect(restore(2).id).toBe(third.id);
+  });
+
   const restored = (kind: string, ...seqs: number[]) => ({
     variantId: 'v',
     versions: seqs.map((seq) => ({ seq, kind, createdAt: '2026-03-02T09:00:00Z' })),
