@@ -286,7 +286,8 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
       for (const item of items) {
         if (item.state !== 'waiting') continue;
         const asked = askedOf(item);
-        tx.store.aiBatches.changeItem(item.id, asked ?? { state: 'dropped' });
+        const now = asked && { ...asked, instruction: instructionNow(item, asked.words) };
+        tx.store.aiBatches.changeItem(item.id, now ?? { state: 'dropped' });
       }
       noteChanged(tx, items);
     });
@@ -423,6 +424,10 @@ export const rejectionOf = (store: Store, item: AiItemRow): Intent[] => {
   if (!differs.words) return [judge, ...restore];
   return [...restore, { do: 'post.edit', pid, platform, fields: { body: text, title, hashtags, altText } }, judge];
 };
+
+/** What is in the user's own picture was taken from its alt text, which may say something else now. */
+const instructionNow = ({ instruction, words }: AiItemRow, { altText }: AiItemRow['words']): string | null =>
+  instruction === words.altText && altText !== '' ? altText : instruction;
 
 const isSameVariant = (one: Pick<AiItemRow, 'pid' | 'platform'>, other: typeof one): boolean =>
   one.pid === other.pid && one.platform === other.platform;

@@ -710,6 +710,18 @@ describe("for a post of the user's own media", () => {
     expect(states(batch)).toEqual(['unchecked']);
   });
 
+  it('what is confirmed is written from the alt text as it is then', async () => {
+    const { batches, id, posts, sync, states } = await withPhoto('Three loaves');
+    sync.setAirplane(true);
+    posts.edit(id, 'facebook', { body: '' });
+    const asked = { of: { ids: [id] }, task: 'write' as const, includeSoon: false };
+    const { id: batch } = batches.start({ ...asked, instruction: '', cap: 30 });
+    posts.edit(id, 'facebook', { altText: 'Three rye loaves' });
+    expect(states(batch)).toEqual(['confirm']);
+    batches.confirm(batch);
+    expect(batches.view(batch).items).toMatchObject([{ state: 'waiting', instruction: 'Three rye loaves' }]);
+  });
+
   it('the working copy is deleted after a failure, a cancellation, and the end of the program', async () => {
     const { batches, id, sync, until, postCount, store, sandbox, again, states, itemsOf } = await withPhoto('Loaves');
     const start = () =>
