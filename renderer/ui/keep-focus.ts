@@ -1,4 +1,5 @@
-// Where the keyboard focus goes when its element is removed: a row that leaves its list, a dialog whose opener is gone.
+// Where the keyboard focus goes when its element is removed or disabled: a row that leaves its list, a dialog whose opener
+// is gone, a button that has nothing more to do.
 import { catchFocus, isFocusLost, roomId } from './focus.ts';
 
 /** Where an element was: itself and its ancestors, each with its index among its siblings. */
@@ -54,6 +55,9 @@ const isTakenBeside = (trail: Trail): boolean => {
   return false;
 };
 
+/** A browser takes it from what is disabled with the next frame only. */
+const isWithoutFocus = (): boolean => isFocusLost() || document.activeElement?.matches(':disabled') === true;
+
 /** Returns how to end it. */
 export const keepFocus = (): (() => void) => {
   let trails: Trail[] = [];
@@ -67,17 +71,19 @@ export const keepFocus = (): (() => void) => {
   };
   const goOn = (): void => {
     timer = undefined;
-    if (isFocusLost() && !trails.some(isTakenBeside)) catchFocus();
+    if (isWithoutFocus() && !trails.some(isTakenBeside)) catchFocus();
   };
   const observer = new MutationObserver(() => {
     const [last = []] = trails;
-    if (last[0]?.element.isConnected !== false || !isFocusLost()) return;
+    const [own] = last;
+    if (!own || (own.element.isConnected && !own.element.matches(':disabled')) || !isWithoutFocus()) return;
     // A dialog that stays has its focus taken to its first button right after this, in most of them Close.
-    if (last.some(({ element }) => element.isConnected && element.matches('[role="dialog"]'))) goOn();
+    const isTrapped = last.some(({ element }) => element.isConnected && element.matches('[role="dialog"]'));
+    if (!own.element.isConnected && isTrapped) goOn();
     else timer ??= setTimeout(goOn, graceMs);
   });
   document.addEventListener('focusin', onFocusIn);
-  observer.observe(document.body, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   return () => {
     clearTimeout(timer);
     observer.disconnect();

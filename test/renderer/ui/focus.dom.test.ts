@@ -114,6 +114,31 @@ it('goes on in a dialog at once, before its first button takes it', async () => 
   expect(seen).toEqual([get('two')]);
 });
 
+it('goes on from a button that its own press turned off, and back to one that works again a moment later', async () => {
+  const [rye, buns] = [get('rye') as HTMLButtonElement, get('buns') as HTMLButtonElement];
+  buns.focus();
+  buns.disabled = true;
+  await settled();
+  expect(get('cake')).toHaveFocus();
+  rye.focus();
+  rye.disabled = true;
+  await vi.advanceTimersByTimeAsync(50);
+  // As a browser does with the next frame.
+  rye.blur();
+  rye.disabled = false;
+  await settled();
+  expect(rye).toHaveFocus();
+});
+
+it('leaves the focus where the user took it from a button that is turned off', async () => {
+  const rye = get('rye') as HTMLButtonElement;
+  rye.focus();
+  rye.disabled = true;
+  get('cake').focus();
+  await settled();
+  expect(get('cake')).toHaveFocus();
+});
+
 const pressEnter = (target: Element, init: KeyboardEventInit = {}) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }));
 
