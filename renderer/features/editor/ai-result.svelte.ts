@@ -16,7 +16,7 @@ export const createAiResult = (app: App, editor: Editor, platform: () => Platfor
   }));
   const item = $derived((items.value ?? []).find((each) => each.platform === platform()));
   const result = $derived(item && isResult(item) && item.state === 'unchecked' ? item : undefined);
-  let busy = $state(false);
+  let judging = $state<'accept' | 'reject'>();
 
   return {
     get item() {
@@ -26,13 +26,14 @@ export const createAiResult = (app: App, editor: Editor, platform: () => Platfor
     get result() {
       return result;
     },
-    get busy() {
-      return busy;
+    /** What is being done with it. */
+    get judging() {
+      return judging;
     },
     /** Never throws: a toast says what went wrong. */
     async judge(how: 'accept' | 'reject'): Promise<void> {
-      if (!result || busy) return;
-      busy = true;
+      if (!result || judging) return;
+      judging = how;
       // What is typed is a later edit: it is stored before the text that takes its place.
       try {
         await editor.save.ensureSaved();
@@ -41,7 +42,7 @@ export const createAiResult = (app: App, editor: Editor, platform: () => Platfor
       } catch (thrown) {
         showToast(failureLine(thrown));
       }
-      busy = false;
+      judging = undefined;
     },
   };
 };

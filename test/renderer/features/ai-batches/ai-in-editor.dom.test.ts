@@ -14,6 +14,7 @@ import {
   sampleAiView,
   sampleResult,
 } from '../../../support/ai-samples.ts';
+import { expectAtWorkOnceBegun, forever } from '../../../support/at-work.ts';
 import { createFakePosts } from '../../../support/fake-posts.ts';
 import { samplePost, sampleVariant } from '../../../support/post-samples.ts';
 import { sampleStatus } from '../../../support/sync-samples.ts';
@@ -157,6 +158,16 @@ describe('a result that was not judged', () => {
     await screen.findByText(/your earlier text can't come back/);
     expect(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+  });
+
+  it.each([
+    ['Accept', 'ai.accept'],
+    ['Keep mine', 'ai.reject'],
+  ] as const)('lets the button keep the focus while it is judged: %s', async (name, method) => {
+    const item = sampleAiItem(3, 'Rhubarb tart is back', { state: 'unchecked', ...sampleResult() });
+    const { user, transport } = await open(unchecked, [item]);
+    transport.reply(method, forever);
+    await expectAtWorkOnceBegun(user, name);
   });
 
   it('is nothing to say of a post without one', async () => {

@@ -6,6 +6,7 @@ import { AppError } from '../../../../preload/errors.ts';
 import App from '../../../../renderer/App.svelte';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { expectAtWorkOnceBegun, forever } from '../../../support/at-work.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { sampleInfo, samplePreferences } from '../../../support/window-samples.ts';
 
@@ -45,4 +46,17 @@ it('offers each business that has a key, and the sandbox', async () => {
     { name: 'session.open', input: { library: 'b2'.repeat(12) } },
     { name: 'session.openSandbox', input: {} },
   ]);
+});
+
+it('lets the button keep the focus while a business is opened', async () => {
+  const transport = createFakeTransport({
+    'session.read': newer,
+    'preferences.read': () => samplePreferences(),
+    'session.businesses': () => [{ ...business, library: 'a1'.repeat(12), businessName: 'Tansy Lane Bakery' }],
+    'session.open': forever,
+  });
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  await expectAtWorkOnceBegun(userEvent.setup(), 'Open Tansy Lane Bakery');
+  expect(screen.getByRole('button', { name: 'Open the sandbox' })).toBeDisabled();
 });

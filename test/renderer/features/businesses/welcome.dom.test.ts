@@ -6,13 +6,22 @@ import { AppError, type ErrorData } from '../../../../preload/errors.ts';
 import type { KeyMissing, Session } from '../../../../preload/contract/session.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import Welcome from '../../../../renderer/features/businesses/welcome/Welcome.svelte';
+import { expectAtWorkOnceBegun, forever } from '../../../support/at-work.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { keySession, sampleInfo } from '../../../support/window-samples.ts';
 
-const open = (keyMissing: KeyMissing | null = null) => {
+const open = (keyMissing: KeyMissing | null = null, ...others: string[]) => {
   const transport = createFakeTransport({
     'session.check': () => ({ businessName: 'Tansy Lane Bakery', businessId: 'biz' }),
     'session.connect': () => keySession(),
+    'session.businesses': () =>
+      others.map((businessName, place) => ({
+        library: `c${String(place)}`.repeat(12),
+        businessName,
+        baseUrl: 'https://api.example.com',
+        isOpen: false,
+        unsentCount: 0,
+      })),
     'session.openSandbox': () => ({
       state: 'open',
       source: 'sandbox',
@@ -186,6 +195,17 @@ describe('Welcome, when the keychain does not take the key', () => {
     expect(places(opened)).toEqual(['keychain', 'file']);
   });
 
+  it('lets the button keep the focus while the keychain is tried again, and nothing else begins meanwhile', async () => {
+    const opened = await refused();
+    await opened.user.click(screen.getByRole('radio', { name: /Save in a private file/ }));
+    await opened.user.type(screen.getByLabelText('Type “save” to confirm'), 'save');
+    opened.transport.reply('session.connect', forever);
+    await expectAtWorkOnceBegun(opened.user, 'Retry keychain');
+    expect(screen.getByRole('button', { name: 'Save in a file' })).toBeDisabled();
+    await opened.user.type(screen.getByLabelText('Type “save” to confirm'), '{Enter}');
+    expect(places(opened)).toEqual(['keychain', 'keychain']);
+  });
+
   it('goes back to the form with what was typed', async () => {
     const { user } = await refused();
     await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -226,6 +246,13 @@ describe('Welcome, when a saved key cannot be read', () => {
     transport.reply('session.retryKeychain', (): Session => ({ state: 'signed-out', keyMissing: missing }));
     await user.click(screen.getByRole('button', { name: 'Unlock and try again' }));
     expect(await screen.findByText("The keychain still won't provide the key.")).toBeVisible();
+  });
+
+  it('lets the button of another business keep the focus while that is opened', async () => {
+    const { user, transport } = open(missing, 'Quay Street Coffee');
+    transport.reply('session.open', forever);
+    await expectAtWorkOnceBegun(user, 'Open Quay Street Coffee');
+    expect(screen.getByRole('button', { name: 'Unlock and try again' })).toBeDisabled();
   });
 
   it('takes the key again', async () => {

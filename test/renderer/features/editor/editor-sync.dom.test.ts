@@ -6,6 +6,7 @@ import type { LastSeen, Post, PostNotes } from '../../../../preload/contract/pos
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
+import { expectAtWork, expectAtWorkOnceBegun, forever } from '../../../support/at-work.ts';
 import { createFakePosts } from '../../../support/fake-posts.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../../support/post-samples.ts';
 import { sampleActivity, sampleConflict, sampleSync, sampleWording } from '../../../support/sync-samples.ts';
@@ -323,6 +324,27 @@ describe('a change since the approval', () => {
     await waitFor(() =>
       expect(transport.calls).toContainEqual({ name: 'undo.step', input: expect.objectContaining({ stepId: 9 }) }),
     );
+  });
+
+  it.each([
+    ['Approve changes', 'posts.approveAgain'],
+    ['Restore approved text', 'posts.restoreApproved'],
+    ['Unschedule', 'posts.place'],
+  ] as const)('lets the button keep the focus while it is decided: %s', async (name, method) => {
+    const { transport, user } = await open(changed('Rye on Friday'));
+    transport.reply(method, forever);
+    await expectAtWorkOnceBegun(user, name);
+  });
+
+  it('lets the button of its time keep the focus while it is taken off', async () => {
+    const { transport, user } = await open(changed('Rye on Friday'));
+    transport.reply('posts.place', forever);
+    await user.click(screen.getByRole('button', { name: /11:30 AM in New York/ }));
+    const popover = within(await screen.findByRole('dialog', { hidden: true }));
+    const button = popover.getByText('Unschedule').closest('button') ?? expect.fail('no button');
+    button.focus();
+    await user.keyboard('{Enter}');
+    await expectAtWork(button);
   });
 
   it('is taken off its time where it has one', async () => {

@@ -1,16 +1,17 @@
 // The result list after publishing: which ways on are offered.
 import { render, screen } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
 import PublishResults from '../../../../renderer/features/editor/publishing/PublishResults.svelte';
 import type { PublishResult } from '../../../../renderer/features/editor/publishing/publishing.svelte.ts';
 
 const error = new AppError({ kind: 'unsure', message: 'No answer came.', code: 'TIMEOUT', requestId: 'req_1' });
-const show = (result: PublishResult) =>
+const show = (result: PublishResult, oncheck: () => void = () => undefined) =>
   render(PublishResults, {
     lines: [{ platform: 'facebook', result }],
     onretry: () => undefined,
-    oncheck: () => undefined,
+    oncheck,
     onopen: () => undefined,
     onactivity: () => undefined,
     oncopy: () => undefined,
@@ -36,6 +37,16 @@ describe('the way on', () => {
   ])('%s', (_, result, buttons) => {
     show(result);
     expect(offered()).toEqual(buttons);
+  });
+
+  it('of a doubt that is being checked keeps the focus, and is not checked twice', async () => {
+    const oncheck = vi.fn();
+    show({ kind: 'unsure', error, checking: true, checked: false }, oncheck);
+    const button = screen.getByRole('button', { name: 'Check again' });
+    expect(button).toBeEnabled();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button);
+    expect(oncheck).not.toHaveBeenCalled();
   });
 
   it('says the platform’s own reason', () => {

@@ -6,6 +6,7 @@ import type { SimilarPosts } from '../../../../preload/contract/posts.ts';
 import App from '../../../../renderer/App.svelte';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { expectAtWorkOnceBegun, forever } from '../../../support/at-work.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { samplePost } from '../../../support/post-samples.ts';
 import { sampleActivity, sampleStatus } from '../../../support/sync-samples.ts';
@@ -50,7 +51,7 @@ const open = async (first: SimilarPosts) => {
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
   const strip = await screen.findByRole('region', { name: 'Posts that look like one' });
   const sent = (name: string) => transport.calls.filter((call) => call.name === name).map(({ input }) => input);
-  return { user: userEvent.setup(), strip, sent };
+  return { user: userEvent.setup(), transport, strip, sent };
 };
 
 it('shows them as one when the person says so, one group after the other', async () => {
@@ -71,6 +72,12 @@ it('keeps them apart', async () => {
   await user.click(within(strip).getByRole('button', { name: 'Keep apart' }));
   await waitFor(() => expect(strip).not.toBeInTheDocument());
   expect(sent('posts.keepApart')).toEqual([{ ids: ['4', '5'] }]);
+});
+
+it('lets the button keep the focus while they are set apart', async () => {
+  const { user, transport } = await open([groupOf('Buns', '4', '5')]);
+  transport.reply('posts.keepApart', forever);
+  await expectAtWorkOnceBegun(user, 'Keep apart');
 });
 
 it('asks again only another time, when now is not the time', async () => {

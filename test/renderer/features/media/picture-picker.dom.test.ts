@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
+import { expectAtWork, forever } from '../../../support/at-work.ts';
 import { readyFile, sampleMedia, sampleTray } from '../../../support/media-samples.ts';
 import { buns, openPicture, rye } from '../../../support/picture-window.ts';
 import { mediaId } from '../../../support/window-samples.ts';
@@ -143,6 +144,16 @@ describe('the picture picker', () => {
     await closed();
     expect(sent('posts.setImage')).toEqual([expect.objectContaining({ mediaId: 'local-9' })]);
     await waitFor(() => expect(sent('tray.remove')).toEqual([{ fileIds: [9, 7] }]));
+  });
+
+  it('lets the button keep the focus while files are added', async () => {
+    const { user, transport, picker } = await openPicker();
+    transport.reply('tray.read', forever);
+    await user.click(picker.getByRole('button', { name: 'Add files' }));
+    const field = document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no field');
+    Object.defineProperty(field, 'files', { value: [new File(['x'], 'new.jpg')] });
+    await fireEvent.change(field);
+    await expectAtWork(picker.getByRole('button', { name: 'Add files' }));
   });
 
   it('leaves the choice that the user makes while a file is still coming in', async () => {
