@@ -67,6 +67,26 @@ it('waits with what was asked for until the passphrase is typed', async () => {
   expect(document.activeElement).toBe(note);
 });
 
+it('says once more of the next wrong passphrase that it is wrong', async () => {
+  const user = userEvent.setup();
+  const { transport, ask, unlockElsewhere } = openLocked();
+  const asked = ask();
+  const field = await screen.findByLabelText('Passphrase');
+  await user.type(field, 'guessed{Enter}');
+  const said = await screen.findByText("That isn't the passphrase.");
+  let answer = (): void => undefined;
+  transport.reply(
+    'lock.open',
+    () => new Promise((resolve) => (answer = () => resolve({ isRight: false, waitSeconds: 0 }))),
+  );
+  await user.type(field, 'guessed{Enter}');
+  await waitFor(() => expect(said.isConnected).toBe(false));
+  answer();
+  expect((await screen.findByText("That isn't the passphrase.")).getAttribute('role')).toBe('status');
+  unlockElsewhere();
+  await asked;
+});
+
 it('takes the mouse, also over an open dialog, which stays', async () => {
   const user = userEvent.setup();
   const onclose = vi.fn();

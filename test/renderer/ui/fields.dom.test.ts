@@ -40,6 +40,13 @@ describe('a field', () => {
     render(TextField, { label: 'API key', value: '', error: "The service doesn't recognize this key." });
     expect(screen.getByLabelText('API key')).toHaveAccessibleDescription("The service doesn't recognize this key.");
   });
+
+  it('says an error aloud as it appears, whatever has the focus', async () => {
+    const { rerender } = render(TextField, { label: 'Passphrase', value: '' });
+    expect(screen.queryByRole('status')).toBeNull();
+    await rerender({ error: "That isn't the passphrase." });
+    expect(screen.getByRole('status')).toHaveTextContent("That isn't the passphrase.");
+  });
 });
 
 describe('a button', () => {
