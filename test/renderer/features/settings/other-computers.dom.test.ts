@@ -67,10 +67,12 @@ it('a new folder gets a passphrase that is typed twice', async () => {
   const share = await screen.findByRole('button', { name: 'Share' });
   await user.click(share);
   expect(screen.getByText('At least 12 characters.')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Passphrase')).toHaveFocus());
   await user.type(screen.getByLabelText('Passphrase'), 'rye, spelt and oats');
   await user.type(screen.getByLabelText('Passphrase again'), 'rye, spelt and oat');
   await user.click(share);
   expect(screen.getByText("The two aren't the same.")).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Passphrase again')).toHaveFocus());
   expect(calls('computers.join')).toEqual([]);
   await user.type(screen.getByLabelText('Passphrase again'), 's');
   await user.click(share);
@@ -81,7 +83,8 @@ it('another computer types it once, and learns when it is wrong', async () => {
   const { user } = await open(sample({ state: 'locked' }));
   await user.type(await screen.findByLabelText('Passphrase'), 'something else');
   expect(screen.queryByLabelText('Passphrase again')).toBeNull();
-  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(screen.getByLabelText('Passphrase')).toHaveFocus());
   expect(await screen.findByText("That isn't the passphrase of this folder.")).toBeVisible();
 });
 

@@ -108,12 +108,14 @@ it('is not saved while a day of it is not understood, or has no first day', asyn
   await user.keyboard('24 decembre');
   await user.click(add);
   expect(ends).toBeInvalid();
+  await waitFor(() => expect(ends).toHaveFocus());
   expect(saved).toEqual([]);
   await user.clear(ends);
   const starts = within(form).getByRole('textbox', { name: 'First day' });
   await user.clear(starts);
   await user.click(add);
   expect(starts).toHaveAccessibleDescription(/Choose the day it starts/);
+  await waitFor(() => expect(starts).toHaveFocus());
   expect(saved).toEqual([]);
   await user.type(starts, '20 nov 2030');
   await user.click(add);
