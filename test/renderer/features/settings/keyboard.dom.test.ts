@@ -43,6 +43,7 @@ const open = async () => {
 it('single letters are no shortcuts once they are turned off, and keys with Ctrl still are', async () => {
   const { choice, user, press } = await open();
   expect(choice).toBeChecked();
+  expect(choice).toHaveAccessibleDescription('Such as N for a new post. Turn them off if you use speech input.');
   await user.click(choice);
   await waitFor(() => expect(choice).not.toBeChecked());
   await press('?');
