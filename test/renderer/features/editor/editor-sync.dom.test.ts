@@ -388,6 +388,22 @@ describe('two versions', () => {
     });
   });
 
+  it('are named aloud as the dialog goes on to the next, and by the dialog itself as it opens', async () => {
+    const { transport, user } = await open(conflict());
+    transport.reply('conflicts.list', () => [
+      sampleConflict({ platform: 'instagram' }),
+      sampleConflict({ id: 2, platform: 'facebook' }),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the Instagram text' }));
+    const said = () => dialog.getByRole('status').textContent.trim();
+    expect(said()).toBe('');
+    await user.click(await dialog.findByRole('button', { name: 'Next field' }));
+    await waitFor(() => expect(said()).toMatch(/^Two versions of the Facebook text, We are hiring/));
+    await user.click(dialog.getByRole('button', { name: 'Use theirs' }));
+    await waitFor(() => expect(said()).toMatch(/^Two versions of the Instagram text/));
+  });
+
   it('wait for a choice where both changed the same words', async () => {
     const { transport, user } = await open(conflict());
     const parts = ['We need ', { mine: 'eight', theirs: 'ten' }, ' bakers.'];
