@@ -428,6 +428,22 @@ describe('the keys to the next platform', () => {
     await user.keyboard(' bread');
     expect(document.activeElement).toHaveValue('Rye bread');
   });
+
+  it('lead into a panel of its own, whose name a screen reader says as the focus enters it', async () => {
+    const { user, caption } = await open(
+      samplePost({
+        variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('linkedin', { body: 'Rye' })],
+      }),
+    );
+    const before = screen.getByRole('tabpanel', { name: 'Instagram version' });
+    expect(before).toContainElement(caption);
+    await user.click(caption);
+    await user.keyboard('{Alt>}{PageDown}{/Alt}');
+    await waitFor(() => expect(document.activeElement).toHaveValue('Rye'));
+    const panel = screen.getByRole('tabpanel', { name: 'LinkedIn version' });
+    expect(panel.contains(document.activeElement)).toBe(true);
+    expect(before).not.toBeInTheDocument();
+  });
 });
 
 it('leaves Alt with an arrow on its tabs to the way back', async () => {
