@@ -67,6 +67,14 @@ it('says in place of the keys why an entry is off, and does nothing by it', asyn
   expect(off.querySelector('kbd')).toBeNull();
   expect(screen.getByRole('menuitem', { name: 'Open' }).querySelector('kbd')).toHaveTextContent('Enter');
   off.click();
+  // The keys reach it, so that a screen reader says why, too.
+  const all = screen.getAllByRole('menuitem');
+  all[0]?.focus();
+  await user.keyboard('{ArrowDown}'.repeat(all.indexOf(off)));
+  await waitFor(() => expect(off).toHaveFocus());
+  expect(off).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Enter}');
+  expect(off).toHaveFocus();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(chosen).toEqual([]);
