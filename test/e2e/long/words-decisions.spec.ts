@@ -88,3 +88,23 @@ test('a time that passed before it was sent, and giving it up', async ({ reader,
   await named(page, 'menuitem', 'Discard').click();
   await reader.over('Activity');
 });
+
+test('leaving a business whose service still publishes what was unscheduled', async ({ reader, startService }) => {
+  const { page } = reader;
+  const { address } = await startService('--key', key, '--seed', 'empty');
+  const device = otherDevice(address, key);
+  const { id } = await device.write('Opening hours', 'Open from 8 to 4, all week.');
+  await device.schedule(id, 'instagram', new Date(Date.now() + 72 * 3_600_000).toISOString());
+  await connect(reader, address);
+  await openPost(reader, 'Opening hours');
+  await page.keyboard.press('Control+Shift+o');
+  await named(page, 'button', 'Go online').first().waitFor();
+  await page.keyboard.press('Control+Shift+k');
+  await reader.over('SchedulePopover');
+  await named(page.getByRole('dialog'), 'button', 'Unschedule').click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await reader.go('#/settings/key');
+  await named(page, 'button', 'Sign out').click();
+  await page.getByRole('dialog').locator('button[type=submit]').click();
+  await reader.over('CalledOffDialog');
+});

@@ -2,8 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createBridge } from '../../../renderer/app/bridge.ts';
-import { createTheme, dateStyle, followMotion, showMotion } from '../../../renderer/app/appearance.svelte.ts';
+import {
+  createTheme,
+  dateStyle,
+  followMotion,
+  showDates,
+  showMotion,
+} from '../../../renderer/app/appearance.svelte.ts';
 import { followChoices } from '../../../renderer/app/choices-elsewhere.ts';
+import { setLetterKeys } from '../../../renderer/ui/letter-keys.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { samplePreferences } from '../../support/window-samples.ts';
 
@@ -89,6 +96,11 @@ it('what is chosen in another tab shows here, too', async () => {
   const theme = createTheme(bridge, window, 'light');
   onTestFinished(theme.close);
   onTestFinished(followChoices(bridge, theme));
+  onTestFinished(() => {
+    showMotion('system');
+    showDates(samplePreferences());
+    setLetterKeys(true);
+  });
   preferences = samplePreferences({ theme: 'dark', motion: 'reduced', hours: '24', letterKeys: false });
   transport.emit('posts');
   transport.emit('preferences');
