@@ -246,6 +246,8 @@ export const syncMethods = {
   'sync.visible': gives<null>()(z.strictObject({ visible: z.boolean() })),
   /** What will be published unless it is stopped in time, for the dialog before quitting. Electron only. */
   'sync.takebacks': gives<Takebacks>()(nothing),
+  /** The same before another business opens, for the window: refused while Galley is locked. */
+  'sync.calledOff': gives<Takebacks>()(nothing),
   /** The computer is about to sleep, or has woken up. Electron only. */
   'sync.asleep': gives<null>()(z.strictObject({ asleep: z.boolean() })),
   /** While the user works offline, or left it out: sends only what prevents the service from publishing this post. */

@@ -80,6 +80,7 @@ const scenarios: Scenario[] = [
   ['a path of this computer', (side) => side.call('tray.take', { paths: ['/etc/passwd'] }), refused('forbidden')],
   ['a sleep of the computer', (side) => side.call('sync.asleep', { asleep: true }), refused('forbidden')],
   ['what holds up quitting', (side) => side.call('sync.takebacks', {}), refused('forbidden')],
+  ['what holds up another business', (side) => side.call('sync.calledOff', {}), taken],
   ['a name that every object has', unknown('constructor'), refused('method-unknown')],
   [
     'an error with all its facts',

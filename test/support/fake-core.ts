@@ -319,6 +319,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'undo.step': () => ({ undone: null }),
     'sync.status': () => (core.sync ? sampleStatus(core.sync) : refused()),
     'sync.takebacks': () => core.takebacks,
+    'sync.calledOff': () => core.takebacks,
     'sync.now': () => sampleStatus(),
     'sync.visible': () => null,
     'sync.sendOnly': () => null,

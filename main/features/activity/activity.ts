@@ -15,6 +15,7 @@ export const activityMethods = (sync: Sync) =>
       return sync.status();
     },
     'sync.takebacks': () => sync.takebacks(),
+    'sync.calledOff': () => sync.takebacks(),
     'sync.visible': ({ visible }) => {
       sync.setVisible(visible);
       return null;

@@ -7,7 +7,7 @@ import CalledOffDialog from './CalledOffDialog.svelte';
 /** What was called off just now is sent within this: it isn't worth a question. */
 const soonMs = 2000;
 
-const read = (bridge: Bridge): Promise<Takebacks | null> => bridge.call('sync.takebacks', {}).catch(() => null);
+const read = (bridge: Bridge): Promise<Takebacks | null> => bridge.call('sync.calledOff', {}).catch(() => null);
 
 const areSentSoon = async (bridge: Bridge): Promise<boolean> => {
   const sent = Promise.withResolvers<boolean>();

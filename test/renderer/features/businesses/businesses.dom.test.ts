@@ -79,7 +79,7 @@ describe('what was called off and has not arrived', () => {
     const { transport, user, asked } = opened;
     const becomes = (next: Partial<Takebacks>) => {
       const found = { slots: [], leftOutCount: 0, timeZone: 'Europe/Berlin', connection: 'offline' as const, ...next };
-      transport.reply('sync.takebacks', () => found);
+      transport.reply('sync.calledOff', () => found);
       transport.emit('sync');
     };
     becomes(takebacks);
@@ -106,7 +106,7 @@ describe('what was called off and has not arrived', () => {
 
   it('asks nothing where it arrives a moment later', async () => {
     const { becomes, opening, asked } = await leave({ slots: [inHours(2)], connection: 'online' });
-    await waitFor(() => expect(asked('sync.takebacks').length).toBeGreaterThan(0));
+    await waitFor(() => expect(asked('sync.calledOff').length).toBeGreaterThan(0));
     expect(opening()).toEqual([]);
     becomes({ connection: 'online' });
     await waitFor(() => expect(opening()).toEqual([{ library: theirs.library }]));
