@@ -1,5 +1,4 @@
 // What is wrong or unusual for the whole window, the most important first: one sentence and its actions each.
-import * as messages from '#messages/businesses/missing-key.ts';
 import type { Account } from '../../../preload/contract/account.ts';
 import type { OpenSession } from '../app.ts';
 import type { Sync } from '../../posts/sync/sync.svelte.ts';
@@ -9,6 +8,7 @@ import type { BannerTone } from '../../ui/Banner.svelte';
 import type { IconName } from '../../ui/icons.ts';
 import { reasonStrings } from '../errors/strings.ts';
 import { common } from '../strings.ts';
+import { missingKeyStrings } from './missing-key-strings.ts';
 import { frameStrings } from './strings.ts';
 
 type NoticeAction = { label: string; onselect: () => void; isQuiet?: true; isBusy?: boolean };
@@ -41,7 +41,7 @@ type Notices = readonly (Notice | false)[];
 /** Why nothing is sent: what helps depends on where the key went. */
 const ofKey = ({ session, openKeySettings, readKeyAgain, isReadingKey }: NoticesContext): Notice => {
   const missing = session.source === 'key' ? session.keyMissing : null;
-  const { unreadable, ended } = messages.missingKey;
+  const { unreadable, ended } = missingKeyStrings;
   const { lead, text, action } = syncStrings.banner.paused;
   const replace = { label: action, onselect: openKeySettings };
   switch (missing?.cause) {
