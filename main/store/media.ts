@@ -2,7 +2,7 @@
 // posts that show them.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
-import { sortNameOf } from './migrations/library-040-name-order.ts';
+import { sortNameOf } from './migrations/library-039-name-order.ts';
 
 /** What the file is and says about itself, in `mediaColumns`. null: it doesn't say, or was not inspected yet. */
 export const MediaRow = row.object({

@@ -27,11 +27,11 @@ export type UndoStore = {
   add(step: Omit<UndoStep, 'id'>): number;
   /** The same for intents that are JSON already. */
   addWritten(step: Omit<UndoStep, 'id' | 'forward' | 'inverse'> & { forward: string; inverse: string }): number;
-  /** Extends a step to a later state. false: it was undone, or is no longer what was done last. */
+  /** Extends a step to a later state. false: it was undone, or is no longer the newest of all. */
   extend(id: number, step: Pick<UndoStep, 'pid' | 'kind' | 'forward' | 'atMs'>): boolean;
   /** null: there is no such step, or it is in the other state. */
   read(id: number, direction: 'undo' | 'redo'): UndoStep | null;
-  /** What the user did or redid last; null: there is nothing to undo. `pid` undefined: of the whole library. */
+  /** The user's next step to undo; null: there is none. `pid` undefined: of the whole library. */
   nextUndo(pid?: number): UndoStep | null;
   nextRedo(pid?: number): UndoStep | null;
   /**
@@ -42,9 +42,7 @@ export type UndoStore = {
   isChangedAfter(id: number, pid: number, of: 'forward' | 'inverse', intents: readonly string[]): boolean;
   /** The inverses of later steps that are not undone and contain this text. */
   inversesAfter(id: number, text: string): unknown[][];
-  markUndone(id: number, atMs: number): void;
-  /** `isLast`: it is what was done last from now on, and is undone first. */
-  markRedone(id: number, isLast: boolean): void;
+  markUndone(id: number, atMs: number | null): void;
   /** The newest step that is not undone and has exactly this intent in its inverse. null: there is none. */
   ofInverse(intent: { pid: number }): UndoStep | null;
   /**
@@ -85,11 +83,9 @@ const shownAs = 'coalesce((SELECT head FROM post WHERE post.pid = +:pid), +:pid)
 const namesIt = `(pid = +:pid AND NOT EXISTS (SELECT 1 FROM family_part WHERE family_part.pid = +:pid)
   OR ((pid IS NULL OR pid = ${shownAs}) AND (instr(inverse, :inside) > 0 OR instr(inverse, :last) > 0)))`;
 const columns = 'id, pid, kind, label, size, origin, forward, inverse, at_ms AS atMs';
-// What was done last is undone first, redoing included.
-const undo = `origin = 'person' AND undone_ms IS NULL ORDER BY turn DESC, id DESC LIMIT 1`;
-const nextTurn = '(SELECT coalesce(max(turn), 0) + 1 FROM undo_step)';
-// The step undone last is redone first; steps undone at the same moment are redone in the order they were done.
-const redo = `origin = 'person' AND undone_ms IS NOT NULL AND forward <> '[]' ORDER BY undone_ms DESC, turn, id LIMIT 1`;
+const undo = `origin = 'person' AND undone_ms IS NULL ORDER BY id DESC LIMIT 1`;
+// The step undone last is redone first; steps undone at the same moment are redone in the order they were made.
+const redo = `origin = 'person' AND undone_ms IS NOT NULL AND forward <> '[]' ORDER BY undone_ms DESC, id LIMIT 1`;
 
 export const createUndoStore = (db: Statements): UndoStore => {
   // Without INDEXED BY all steps of the post would be read; few of them are undone.
@@ -103,23 +99,21 @@ export const createUndoStore = (db: Statements): UndoStore => {
   );
   const insert = db
     .prepare(
-      `INSERT INTO undo_step (pid, kind, label, size, origin, forward, inverse, at_ms, turn)
-       VALUES (:pid, :kind, :label, :size, :origin, :forward, :inverse, :atMs, ${nextTurn})
+      `INSERT INTO undo_step (pid, kind, label, size, origin, forward, inverse, at_ms)
+       VALUES (:pid, :kind, :label, :size, :origin, :forward, :inverse, :atMs)
        RETURNING id`,
     )
     .pluck();
   const extend = db.prepare(
     `UPDATE undo_step SET forward = :forward, at_ms = :atMs
-     WHERE id = :id AND pid IS :pid AND kind = :kind AND undone_ms IS NULL
-       AND turn = (SELECT max(turn) FROM undo_step)`,
+     WHERE id = :id AND pid IS :pid AND kind = :kind AND undone_ms IS NULL AND id = (SELECT max(id) FROM undo_step)`,
   );
   const select = (which: string) =>
     db.prepare(`SELECT ${columns} FROM undo_step WHERE id = :id AND undone_ms IS ${which}`);
   const stands = { undo: select('NULL'), redo: select('NOT NULL') };
   const forgetOldest = db.prepare(
-    `DELETE FROM undo_step WHERE pid IS +:pid AND origin = +:origin AND (turn, id) <=
-       (SELECT turn, id FROM undo_step WHERE pid IS +:pid AND origin = +:origin
-        ORDER BY turn DESC, id DESC LIMIT 1 OFFSET ${maxStepsOfPost})`,
+    `DELETE FROM undo_step WHERE pid IS +:pid AND origin = +:origin AND id <=
+       (SELECT id FROM undo_step WHERE pid IS +:pid AND origin = +:origin ORDER BY id DESC LIMIT 1 OFFSET ${maxStepsOfPost})`,
   );
   const next = (which: string) => {
     const ofPost = db.prepare(`SELECT ${columns} FROM undo_step WHERE pid = ${shownAs} AND ${which}`);
@@ -154,9 +148,7 @@ export const createUndoStore = (db: Statements): UndoStore => {
   const selectInverses = db
     .prepare('SELECT inverse FROM undo_step WHERE id > :id AND undone_ms IS NULL AND instr(inverse, :text) > 0')
     .pluck();
-  const markUndone = db.prepare('UPDATE undo_step SET undone_ms = :atMs WHERE id = :id');
-  const markRedone = db.prepare('UPDATE undo_step SET undone_ms = NULL WHERE id = :id');
-  const makeLast = db.prepare(`UPDATE undo_step SET turn = ${nextTurn} WHERE id = :id`);
+  const mark = db.prepare('UPDATE undo_step SET undone_ms = :atMs WHERE id = :id');
   const keepOnly = db.prepare(
     'UPDATE undo_step SET size = :size, forward = :forward, inverse = :inverse WHERE id = :id',
   );
@@ -202,11 +194,7 @@ export const createUndoStore = (db: Statements): UndoStore => {
     },
     inversesAfter: (id, text) => row.array(intents).parse(selectInverses.all({ id, text })),
     markUndone(id, atMs) {
-      markUndone.run({ id, atMs });
-    },
-    markRedone(id, isLast) {
-      markRedone.run({ id });
-      if (isLast) makeLast.run({ id });
+      mark.run({ id, atMs });
     },
     ofInverse: (intent) => Row.parse(selectOfInverse.get({ pid: intent.pid, intent: JSON.stringify(intent) }) ?? null),
     ofDeletion(pid) {

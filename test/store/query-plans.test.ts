@@ -51,8 +51,6 @@ const everything: [name: string, use: (store: TestLibrary['store']) => void][] =
   ['open conflicts', ({ conflicts }) => conflicts.open()],
   ['conflicts of a post', ({ conflicts }) => conflicts.openOfPost(1)],
   ['conflicts of an operation', ({ conflicts }) => conflicts.ofOperation('a')],
-  ['what can be undone', ({ undoSteps }) => undoSteps.nextUndo()],
-  ['what a post can have undone', ({ undoSteps }) => undoSteps.nextUndo(1)],
   ['what can be redone', ({ undoSteps }) => undoSteps.nextRedo()],
   ['what a post can have redone', ({ undoSteps }) => undoSteps.nextRedo(1)],
   ['failed publications', ({ failures }) => failures.versions()],

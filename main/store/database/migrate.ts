@@ -51,8 +51,7 @@ import { sharedData } from '../migrations/library-034-shared-data.ts';
 import { nearSlots } from '../migrations/library-035-near-slots.ts';
 import { assistantChanges } from '../migrations/library-037-assistant-changes.ts';
 import { searchFolding } from '../migrations/library-038-search-folding.ts';
-import { undoTurns } from '../migrations/library-039-undo-turns.ts';
-import { nameOrder } from '../migrations/library-040-name-order.ts';
+import { nameOrder } from '../migrations/library-039-name-order.ts';
 
 /** `app`: how Galley is signed in and the user's preferences. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -111,7 +110,6 @@ export const steps: Record<Purpose, readonly string[]> = {
     nearSlots,
     assistantChanges,
     searchFolding,
-    undoTurns,
     nameOrder,
   ],
 };

@@ -160,13 +160,6 @@ const obstacles = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo', intents: 
   };
 };
 
-/** Whether all of it could be undone now. */
-export const isClear = (tx: Tx, step: UndoStep): boolean => {
-  const intents = intentsOf(step, 'undo');
-  const obstacle = obstacles(tx, step, 'undo', intents);
-  return intents.every((intent) => obstacle(intent) === null);
-};
-
 /** The service never had it. */
 const startsAgain = (intent: Intent): boolean =>
   intent.do === 'post.keep' && (intent.create !== undefined || intent.fromMedia !== undefined);

@@ -15,7 +15,7 @@ import { withTracking } from './link-tracking.ts';
 import { endReplacedTime } from './operations/schedule.ts';
 import { burstMs, isSameBurst, placeOf, type Typing } from './typing-bursts.ts';
 import type { Enqueue } from './queue.ts';
-import { deletedWith, Intents, isClear, partOf, refusalOf, removalCount, type Taken, takeStep } from './take-step.ts';
+import { deletedWith, Intents, partOf, refusalOf, removalCount, type Taken, takeStep } from './take-step.ts';
 
 export type Undo = {
   /** Enqueues an intent and stores its inverse, in one transaction. Throws what enqueue throws. */
@@ -147,16 +147,12 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     // A deletion that can't be undone any more stays the next step to undo: its posts can be created again. A step that
     // is undone out of order stays listed if nothing of it could be undone.
     const staysListed = taken.doneCount === 0 && (!isNext || (direction === 'undo' && taken.canPutBack));
-    if (!staysListed && direction === 'undo') tx.store.undoSteps.markUndone(step.id, tx.nowMs);
+    if (!staysListed) tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
     // Irrevocable changes still count as changes of their posts, but not of posts they were withdrawn from.
     if (!staysListed && direction === 'undo' && step.forward.length === 0)
       tx.store.undoSteps.narrow(step.id, { ...step, inverse: left });
-    if (!staysListed && direction === 'redo') {
-      const redone = back.length > 0 ? { ...step, inverse: back } : step;
-      if (back.length > 0) tx.store.undoSteps.narrow(step.id, redone);
-      // Undone before what was done since, the rest of it would never be undone.
-      tx.store.undoSteps.markRedone(step.id, left.length === 0 && isClear(tx, redone));
-    }
+    if (!staysListed && direction === 'redo' && back.length > 0)
+      tx.store.undoSteps.narrow(step.id, { ...step, inverse: back });
     return taken;
   };
 

@@ -490,26 +490,6 @@ describe('undo', () => {
     expect(pids.map((each) => body(each))).toEqual(['Words of a', 'Words of b']);
   });
 
-  it('takes first what was redone last, out of order too, and of what was redone in part after what came since', async () => {
-    const { undo, addPost, body, write, clock } = createBench();
-    const [one, two] = [addPost('a'), addPost('b')];
-    write('First', one);
-    await clock.advance(5000);
-    write('Second', two);
-    const { stepId } = undo.change({ do: 'post.rename', pid: one, name: 'Rye' });
-    await clock.advance(5000);
-    write('Third', two);
-    undo.stepOf('undo', stepId ?? 0);
-    undo.stepOf('redo', stepId ?? 0);
-    const kinds = () => Array.from({ length: 2 }, () => undo.step('undo').undone?.kind);
-    expect(kinds()).toEqual(['post.rename', 'post.edit']);
-    expect([body(one), body(two)]).toEqual(['First', 'Second']);
-    undo.step('redo');
-    undo.step('redo');
-    expect(body(two)).toBe('Third');
-    expect(kinds()).toEqual(['post.rename', 'post.edit']);
-  });
-
   it('of a certain step that a newer one ended takes nothing, also where that is the only one left', () => {
     const { undo, body, pid } = createBench();
     const write = (text: string) =>
