@@ -47,7 +47,7 @@ test('a file is tried, imported without its bad row, and taken back in one step'
     const download = await saved(window, () => save.press('Enter'));
     expect(download.name).toBe('spring-errors.csv');
     expect(await textOf(download)).toBe(
-      '\uFEFFNetwork,Caption,Publish date,Labels,Weather,Problem\r\nFriendster,"\'=1+1",,,,Unknown platform “Friendster”.\r\n',
+      '\uFEFFNetwork;Caption;Publish date;Labels;Weather;Problem\r\nFriendster;"\'=1+1";;;;Unknown platform “Friendster”.\r\n',
     );
   });
 
