@@ -17,6 +17,7 @@ type Deps = {
 };
 
 const atOnce = 4;
+
 export const createSmallPictures =
   ({ links, workers, folder }: Deps): SmallPictures =>
   async (ids) => {

@@ -7,6 +7,7 @@ import CalledOffDialog from './CalledOffDialog.svelte';
 /** What was called off just now is sent within this: it isn't worth a question. */
 const soonMs = 2000;
 
+/** null: it can't be read, which doesn't hold the user here. */
 const read = (bridge: Bridge): Promise<Takebacks | null> => bridge.call('sync.calledOff', {}).catch(() => null);
 
 const areSentSoon = async (bridge: Bridge): Promise<boolean> => {

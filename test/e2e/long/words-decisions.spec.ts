@@ -21,6 +21,16 @@ const openPost = async ({ page }: Reader, name: string) => {
   return caption;
 };
 
+/** A post opened offline, once that is said, and the popover of its times. */
+const chooseTimeOffline = async (reader: Reader, name: string) => {
+  const { page, over } = reader;
+  await openPost(reader, name);
+  await page.keyboard.press('Control+Shift+o');
+  await named(page, 'button', 'Go online').first().waitFor();
+  await page.keyboard.press('Control+Shift+k');
+  await over('SchedulePopover');
+};
+
 /** In the dialog that shows what will be sent. */
 const goOnline = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').locator('.button.primary').click();
@@ -64,11 +74,7 @@ test('a time that passed before it was sent, and giving it up', async ({ reader,
   const { address } = await startService('--key', key, '--seed', 'empty', '--control');
   await otherDevice(address, key).write('Opening hours', 'Open from 8 to 4, all week.');
   await connect(reader, address);
-  await openPost(reader, 'Opening hours');
-  await page.keyboard.press('Control+Shift+o');
-  await named(page, 'button', 'Go online').first().waitFor();
-  await page.keyboard.press('Control+Shift+k');
-  await reader.over('SchedulePopover');
+  await chooseTimeOffline(reader, 'Opening hours');
   await page.getByRole('dialog').getByRole('textbox').press('Enter');
   await close(reader);
   // By its own clock the time has passed, which it says with the first answer.
@@ -96,11 +102,7 @@ test('leaving a business whose service still publishes what was unscheduled', as
   const { id } = await device.write('Opening hours', 'Open from 8 to 4, all week.');
   await device.schedule(id, 'instagram', new Date(Date.now() + 72 * 3_600_000).toISOString());
   await connect(reader, address);
-  await openPost(reader, 'Opening hours');
-  await page.keyboard.press('Control+Shift+o');
-  await named(page, 'button', 'Go online').first().waitFor();
-  await page.keyboard.press('Control+Shift+k');
-  await reader.over('SchedulePopover');
+  await chooseTimeOffline(reader, 'Opening hours');
   await named(page.getByRole('dialog'), 'button', 'Unschedule').click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await reader.go('#/settings/key');

@@ -115,7 +115,8 @@ const movedTo = (pid: number, platform: PlatformId) => (intent: unknown) => {
 
 /**
  * The post that the service made is not on the platform that stood for it: what waits for the text moves to its main
- * variant, and so does what undoes and redoes it. Nothing is scheduled or published on a platform that the user did not choose (`variant-gone`).
+ * variant, and so does what undoes and redoes it. Nothing is scheduled or published on a platform that the user did not
+ * choose (`variant-gone`).
  */
 const leaveStandIn = (tx: Tx, maker: Operation, wire: WirePost): void => {
   const pid = ownPid(maker);

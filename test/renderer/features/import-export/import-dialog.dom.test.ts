@@ -2,32 +2,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
-import type {
-  FailedRows,
-  ImportOutcome,
-  ImportPreview,
-  ImportReading,
-} from '../../../../preload/contract/import-export.ts';
+import type { FailedRows, ImportOutcome, ImportPreview } from '../../../../preload/contract/import-export.ts';
 import type { PauseStatus } from '../../../../preload/contract/pause.ts';
+import { sampleDryRun, sampleTable } from '../../../support/import-samples.ts';
 import { openUploads } from '../../../support/uploads-window.ts';
 
 afterEach(cleanup);
 
-const preview = (over: Partial<ImportPreview> = {}): ImportPreview => ({
-  readyCount: 2,
-  failedCount: 0,
-  timedCount: 2,
-  ready: [],
-  failed: [],
-  notes: [],
-  repeated: { count: 0, rows: [] },
-  asksDateOrder: false,
-  zone: 'America/New_York',
-  takingCount: 0,
-  web: { fileCount: 0, hosts: [] },
-  forecast: { requestCount: 4, sendCount: 2, finishAt: '2031-03-01T10:00:00.000Z' },
-  ...over,
-});
+const preview = (over: Partial<ImportPreview> = {}) => sampleDryRun(2, { timedCount: 2, ...over });
 const paused: PauseStatus = {
   since: '2031-03-01T08:00:00.000Z',
   why: '',
@@ -40,16 +22,7 @@ const paused: PauseStatus = {
   own: [],
   appeared: [],
 };
-const reading: ImportReading = {
-  state: 'read',
-  file: {
-    rowCount: 2,
-    hasHeader: true,
-    encoding: 'utf-8',
-    importedAt: null,
-    columns: [{ name: 'Caption', sample: 'Rye', field: 'text' }],
-  },
-};
+const reading = sampleTable(2, 'Rye');
 const outcome: ImportOutcome = { madeCount: 2, leftOutCount: 0, isEarlier: false, stepId: null };
 
 const open = async (over: Partial<ImportPreview> = {}, status: PauseStatus | null = null) => {

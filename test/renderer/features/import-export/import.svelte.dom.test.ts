@@ -6,36 +6,15 @@ import type { ImportOutcome, ImportProgress } from '../../../../preload/contract
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createImport } from '../../../../renderer/features/import-export/import.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { sampleDryRun, sampleTable } from '../../../support/import-samples.ts';
 
 it('shows how many posts are made, and stops when all are', async () => {
   const { promise: applied, resolve: finish } = Promise.withResolvers<ImportOutcome>();
   let progress: ImportProgress = { madeCount: 0, count: 600 };
   const transport = createFakeTransport({
     'plan.slots': () => [],
-    'import.read': () => ({
-      state: 'read',
-      file: {
-        rowCount: 600,
-        hasHeader: true,
-        encoding: 'utf-8',
-        importedAt: null,
-        columns: [{ name: 'Caption', sample: 'Loaf 0', field: 'text' }],
-      },
-    }),
-    'import.preview': () => ({
-      readyCount: 600,
-      failedCount: 0,
-      timedCount: 0,
-      ready: [],
-      failed: [],
-      notes: [],
-      repeated: { count: 0, rows: [] },
-      asksDateOrder: false,
-      zone: 'America/New_York',
-      takingCount: 0,
-      web: { fileCount: 0, hosts: [] },
-      forecast: { requestCount: 1200, sendCount: 0, finishAt: '2031-03-01T10:00:00.000Z' },
-    }),
+    'import.read': () => sampleTable(600, 'Loaf 0'),
+    'import.preview': () => sampleDryRun(600),
     'import.apply': () => applied,
     'import.progress': () => progress,
   });

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 import { forever } from '../../../support/at-work.ts';
+import { sampleDryRun, sampleTable } from '../../../support/import-samples.ts';
 import { openLibrary, sampleSurvey } from '../../../support/library-window.ts';
 import { sampleRow } from '../../../support/window-samples.ts';
 
@@ -48,31 +49,8 @@ it('of the pictures of an import', async () => {
   let takingCount = 30;
   const { transport, user, dialog } = await openFromMenu('Import posts', {
     'plan.slots': () => [],
-    'import.read': () => ({
-      state: 'read',
-      file: {
-        rowCount: 30,
-        hasHeader: true,
-        separator: ',',
-        encoding: 'utf-8',
-        importedAt: null,
-        columns: [{ name: 'Caption', sample: 'Loaf 0', field: 'text' }],
-      },
-    }),
-    'import.preview': () => ({
-      readyCount: 30,
-      failedCount: 0,
-      timedCount: 0,
-      ready: [],
-      failed: [],
-      notes: [],
-      repeated: { count: 0, rows: [] },
-      asksDateOrder: false,
-      zone: 'America/New_York',
-      takingCount,
-      web: { fileCount: 0, hosts: [] },
-      forecast: { requestCount: 60, sendCount: 0, finishAt: '2031-03-01T10:00:00.000Z' },
-    }),
+    'import.read': () => sampleTable(30, 'Loaf 0'),
+    'import.preview': () => sampleDryRun(30, { takingCount }),
     'import.drop': () => null,
   });
   await user.click(within(dialog).getByRole('button', { name: 'Choose a CSV file' }));
