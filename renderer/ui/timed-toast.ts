@@ -4,12 +4,11 @@ import { toast, type ExternalToast } from 'svelte-sonner';
 
 type Id = number | string;
 
-/** How soon one whose time is up is checked again while toasts are pointed at or a key led to one. */
+/** How soon one whose time is up is checked again while toasts are pointed at or have the focus. */
 const checkAgainMs = 1000;
 const timers = new Map<Id, ReturnType<typeof setTimeout>>();
 
-const areInUse = (): boolean =>
-  document.querySelector('[data-sonner-toaster]:hover, [data-sonner-toaster] :focus-visible') !== null;
+const areInUse = (): boolean => document.querySelector('[data-sonner-toaster]:is(:hover, :focus-within)') !== null;
 
 const dismissAfter = (ms: number, id: Id): void => {
   clearTimeout(timers.get(id));

@@ -65,7 +65,7 @@ test('a toast stays under the pointer and where a key led to it, and goes soon a
   await toast.hover();
   await window.waitForTimeout(longerThanItsTimeMs);
   await expect(toast).toBeVisible();
-  await toast.focus();
+  await window.keyboard.press('Alt+t');
   await window.mouse.move(10, 10);
   await window.waitForTimeout(longerThanItsTimeMs);
   await expect(toast).toBeVisible();
