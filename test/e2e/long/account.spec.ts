@@ -73,5 +73,5 @@ test('the account shows its plan, its credits and where they went', async ({ win
   await expect(account.getByText(/timed out$/).first()).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
   await frame(window).link('Channels').click();
-  await sees('Account.channels', expect(main.getByText('5 of 7 connected')).toBeVisible());
+  await sees('Account.channels', expect(main.getByText('3 of 7 connected')).toBeVisible());
 });
