@@ -72,10 +72,13 @@ const StoredRule = SavedRule.extend({
 });
 type StoredRule = z.infer<typeof StoredRule>;
 const StoredList = json.pipe(z.array(z.unknown()));
-/** `tags`: of all rules. `place`: of the first draft among everything created in this step. */
+/** For which days drafts were created, by rules that exist or were stopped. */
+type Usage = Pick<StoredRule, 'used'>;
+const StoredUsage = json.pipe(StoredRule.shape.used);
+/** `tags`: of all rules, in lower case, as posts have them in any. `place`: of the first draft among everything created in this step. */
 type Due = { rule: RecurrenceRule; tags: ReadonlySet<string>; place: number };
 /** Written by another version of Galley, or damaged on disk: stored unchanged. */
-type Stored = { rules: StoredRule[]; unread: unknown[] };
+type Stored = { rules: StoredRule[]; unread: unknown[]; stopped: Usage };
 const Numbered = z.object({ id: z.number() });
 
 const leadDays = 7;
@@ -104,7 +107,8 @@ export const createRecurringPosts = ({
 
   const read = (): Stored => {
     const text = store.meta.read('pools');
-    const stored: Stored = { rules: [], unread: [] };
+    const stopped = StoredUsage.safeParse(store.meta.read('pools-stopped')).data ?? {};
+    const stored: Stored = { rules: [], unread: [], stopped: { used: stopped } };
     for (const each of text === null ? [] : (StoredList.safeParse(text).data ?? [text])) {
       const { data } = StoredRule.safeParse(each);
       if (data) stored.rules.push(data);
@@ -112,7 +116,10 @@ export const createRecurringPosts = ({
     }
     return stored;
   };
-  const write = ({ rules, unread }: Stored): void => store.meta.write('pools', JSON.stringify([...rules, ...unread]));
+  const write = ({ rules, unread, stopped }: Stored): void => {
+    store.meta.write('pools', JSON.stringify([...rules, ...unread]));
+    store.meta.write('pools-stopped', JSON.stringify(stopped.used));
+  };
 
   const now = () =>
     Temporal.Instant.fromEpochMilliseconds(Math.floor(time.serverNowMs())).toZonedDateTimeISO(businessZone(store));
@@ -136,7 +143,7 @@ export const createRecurringPosts = ({
   const isPublished = (post: Post): boolean => allVariants(post).some(({ status }) => status === 'published');
 
   /** The last day for which these rules created a draft from it, whichever of its parts led the family then. */
-  const usedOn = ({ id, family }: Post, rules: readonly StoredRule[]): string | undefined =>
+  const usedOn = ({ id, family }: Post, rules: readonly Usage[]): string | undefined =>
     [id, ...[...(family?.parts ?? []), ...(family?.missing ?? [])].map((part) => part.id)]
       .flatMap((each) => rules.flatMap(({ used }) => used[each] ?? []))
       .sort()
@@ -146,7 +153,7 @@ export const createRecurringPosts = ({
    * ISO date, the latest over all platforms, including deleted ones; null: it was never published. A variant with a
    * future time cools down from that time, and a post with the tags of several rules from its last draft of any.
    */
-  const lastDay = (post: Post, recurring: StoredRule, rules: readonly StoredRule[]): string | null => {
+  const lastDay = (post: Post, recurring: StoredRule, rules: readonly Usage[]): string | null => {
     const all = [...allVariants(post), ...variantsOf(post.family?.missing ?? [])];
     const days = all.flatMap((variant) => {
       if (variant.status !== 'published') return variant.scheduledAt ? [dayOf(variant.scheduledAt)] : [];
@@ -159,10 +166,10 @@ export const createRecurringPosts = ({
   };
 
   /** Whether it recurs once although it was never published. */
-  const comesOnce = (post: Post, { rule }: StoredRule, rules: readonly StoredRule[]): boolean =>
+  const comesOnce = (post: Post, { rule }: StoredRule, rules: readonly Usage[]): boolean =>
     rule.alsoUnpublished === true && isDraft(post) && usedOn(post, rules) === undefined && canBegin(post);
 
-  const membersOf = (recurring: StoredRule, rules: readonly StoredRule[], posts: readonly Post[]): Member[] =>
+  const membersOf = (recurring: StoredRule, rules: readonly Usage[], posts: readonly Post[]): Member[] =>
     posts.flatMap((post): Member[] => {
       const pid = Number(post.id);
       if (!isPublished(post)) return comesOnce(post, recurring, rules) ? [{ pid, lastOn: null, once: true }] : [];
@@ -182,7 +189,7 @@ export const createRecurringPosts = ({
   const momentOf = (day: Temporal.PlainDate, at: string): number =>
     day.toZonedDateTime({ timeZone: businessZone(store), plainTime: at }).epochMilliseconds;
 
-  const comingOf = (recurring: StoredRule, rules: readonly StoredRule[], posts: readonly Post[]) =>
+  const comingOf = (recurring: StoredRule, rules: readonly Usage[], posts: readonly Post[]) =>
     recurrences({
       rule: recurring.rule,
       members: membersOf(recurring, rules, posts),
@@ -190,7 +197,7 @@ export const createRecurringPosts = ({
       madeCount: recurring.madeCount,
     });
 
-  const nextId = ({ rules, unread }: Stored): number =>
+  const nextId = ({ rules, unread }: Omit<Stored, 'stopped'>): number =>
     Math.max(0, ...[...rules, ...unread].map((each) => Numbered.safeParse(each).data?.id ?? 0)) + 1;
   const withRule = (stored: Stored, recurring: Omit<StoredRule, 'id'>): Stored => ({
     ...stored,
@@ -198,13 +205,19 @@ export const createRecurringPosts = ({
   });
   const added = (stored: Stored, saved: SavedRule): Stored =>
     withRule(stored, { ...saved, used: {}, onlyPublished: true });
+  /** A post waits as long for a rule that is added again, or for one of another tag. */
+  const without = ({ rules, unread, stopped }: Stored, recurring: StoredRule | undefined): Stored => {
+    const used = { ...stopped.used };
+    for (const [id, day] of Object.entries(recurring?.used ?? {})) if (day > (used[id] ?? '')) used[id] = day;
+    return { rules: rules.filter((each) => each !== recurring), unread, stopped: { used } };
+  };
   /** By id. Whole: a rule that was only saved again would bring the drafts of its days a second time. */
   const removed = new Map<number, StoredRule>();
 
   const list = (): RecurringRuleList => {
-    const { rules, unread } = read();
+    const { rules, unread, stopped } = read();
     return {
-      rules: rules.map((recurring) => shown(recurring, rules)),
+      rules: rules.map((recurring) => shown(recurring, [...rules, stopped])),
       unreadCount: unread.length,
       unpublishedDrafts: unpublishedDrafts(rules),
     };
@@ -230,7 +243,7 @@ export const createRecurringPosts = ({
       return post && !isPublished(post) ? [{ id: post.id, name }] : [];
     });
   };
-  const shown = (recurring: StoredRule, rules: readonly StoredRule[]): RecurringRule => {
+  const shown = (recurring: StoredRule, rules: readonly Usage[]): RecurringRule => {
     const posts = postsOf(recurring);
     const names = new Map(posts.map(({ id, name }) => [Number(id), name]));
     const published = posts.filter(isPublished);
@@ -263,7 +276,7 @@ export const createRecurringPosts = ({
   /** One for each copy, together one post. */
   const draftsOf = (post: Post, on: Temporal.PlainDate, { rule, tags: ofRules, place }: Due) => {
     const { time: at } = rule;
-    const tags = store.postTags.ofPost(Number(post.id)).filter((each) => !ofRules.has(each));
+    const tags = store.postTags.ofPost(Number(post.id)).filter((each) => !ofRules.has(each.toLowerCase()));
     const { copies, left } = copiesOf(post, nameOf(post.name, ` (${on.toString()})`));
     // Without its picture or video it is not scheduled automatically.
     const isWithoutMedia = copies.some(({ plan: { leftOut } }) => leftOut.pictureCount > 0 || leftOut.hasVideo);
@@ -313,14 +326,14 @@ export const createRecurringPosts = ({
       const stored = read();
       let noted = false;
       const drafts: ReturnType<typeof draftsOf> = [];
-      const tags = new Set(stored.rules.map(({ rule }) => rule.tag));
+      const tags = new Set(stored.rules.map(({ rule }) => rule.tag.toLowerCase()));
       let madeCount = 0;
       const last = now().toPlainDate().add({ days: leadDays });
       for (const recurring of stored.rules) {
         const posts = postsOf(recurring);
         noted = noteSeen(recurring, posts) || noted;
         const byPid = new Map(posts.map((post) => [Number(post.id), post]));
-        for (const { on, pid } of comingOf(recurring, stored.rules, posts)) {
+        for (const { on, pid } of comingOf(recurring, [...stored.rules, stored.stopped], posts)) {
           const post = pid === null ? undefined : byPid.get(pid);
           // A day without an eligible post stays open: another post may join.
           if (Temporal.PlainDate.compare(on, last) > 0 || !post) break;
@@ -371,28 +384,29 @@ export const createRecurringPosts = ({
     list,
     make: () => make('pool'),
     save: (rule, id) =>
-      change(({ rules, unread }) => {
+      change((stored) => {
+        const { rules } = stored;
         if (id !== null)
           return {
+            ...stored,
             rules: rules.map((recurring) =>
               recurring.id === id ? { ...changedTo(recurring, rule), changedMs: time.serverNowMs() } : recurring,
             ),
-            unread,
           };
         mustHaveRoom(rules);
         const fresh = { rule, madeCount: 0, doneThrough: null, used: {}, onlyPublished: true };
-        return withRule({ rules, unread }, { ...fresh, changedMs: time.serverNowMs() });
+        return withRule(stored, { ...fresh, changedMs: time.serverNowMs() });
       }),
     keepDrafts: () =>
-      change(({ rules, unread }) => ({
-        rules: rules.map((recurring) => ({ ...recurring, onlyPublished: true })),
-        unread,
+      change((stored) => ({
+        ...stored,
+        rules: stored.rules.map((recurring) => ({ ...recurring, onlyPublished: true })),
       })),
     remove: (id) =>
-      change(({ rules, unread }) => {
-        const recurring = rules.find((each) => each.id === id);
+      change((stored) => {
+        const recurring = stored.rules.find((each) => each.id === id);
         if (recurring) removed.set(id, recurring);
-        return { rules: rules.filter((each) => each !== recurring), unread };
+        return without(stored, recurring);
       }),
     restore(id) {
       const recurring = removed.get(id);
@@ -413,12 +427,13 @@ export const createRecurringPosts = ({
       return missing.length;
     },
     replace(tx, tag, saved) {
-      const { rules, unread } = read();
-      const others = rules.filter(({ rule }) => rule.tag !== tag);
+      const stored = read();
+      const { rules } = stored;
       const known = rules.find(({ rule }) => rule.tag === tag);
-      if (!saved) write({ rules: others, unread });
-      else if (known) write({ rules: rules.map((each) => (each === known ? { ...known, ...saved } : each)), unread });
-      else write(added({ rules, unread }, saved));
+      if (!saved) write(rules.filter(({ rule }) => rule.tag === tag).reduce(without, stored));
+      else if (known)
+        write({ ...stored, rules: rules.map((each) => (each === known ? { ...known, ...saved } : each)) });
+      else write(added(stored, saved));
       tx.changed('plan');
     },
     changedAtMs: (tag) => read().rules.find(({ rule }) => rule.tag === tag)?.changedMs ?? null,

@@ -100,6 +100,35 @@ it('has a removed rule again whole: the days it is done with get no second draft
   recurring.close();
 });
 
+it('makes no second draft of a post for a rule that was stopped and is added again, or for one of another tag', async () => {
+  const { recurring, tagged, names, sync, clock } = await open();
+  tagged('Rye');
+  const [saved] = recurring.save(rule({ everyDays: 1, time: '18:00', cooldownDays: 30 }), null).rules;
+  const made = names();
+  expect(made).toEqual(['Rye', 'Rye (2026-11-02)']);
+  recurring.remove(saved?.id ?? 0);
+  recurring.save(rule({ everyDays: 1, time: '18:00', cooldownDays: 30 }), null);
+  expect(names()).toEqual(made);
+  const [again] = recurring.list().rules;
+  sync.transact((tx) => recurring.replace(tx, again?.tag ?? '', null));
+  const started = createRecurringPosts({ sync, clock, log: createRecordingLog(), isHere: () => true });
+  started.save(rule({ tag: 'bread', everyDays: 1, cooldownDays: 30 }), null);
+  expect(names()).toEqual(made);
+  started.close();
+  recurring.close();
+});
+
+it('repeats no draft of its own, however the capitals of its tag are written', async () => {
+  const { recurring, tagged, store, sync } = await open();
+  const id = tagged('Rye');
+  sync.change({ do: 'post.tag', pid: Number(id), tags: ['Evergreen', 'bread'] });
+  const every = rule({ everyDays: 1, cooldownDays: 30, alsoUnpublished: true });
+  expect(recurring.save(every, null).rules).toMatchObject([{ madeCount: 1, postCount: 1, waitingCount: 0 }]);
+  const [made = 0] = store.posts.pids({}, 100).filter((pid) => pid !== Number(id));
+  expect(store.postTags.ofPost(made)).toEqual(['bread']);
+  recurring.close();
+});
+
 it('rests while everything is paused, and goes on after that', async () => {
   const { recurring, tagged, names, store } = await open();
   tagged('Rye');
