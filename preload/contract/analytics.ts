@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Open } from '../ids.ts';
 import type { PlatformId } from '../rules/platforms.ts';
 import type { ExportedFile } from './import-export.ts';
-import { gives, language, ofPost } from './inputs.ts';
+import { delimiter, gives, language, ofPost } from './inputs.ts';
 import type { PostRow } from './posts.ts';
 
 export type PerformanceReason = Open<
@@ -75,5 +75,5 @@ export const analyticsMethods = {
    */
   'analytics.read': gives<Analytics>()(z.strictObject({ fresh: z.boolean() })),
   /** Every stored reading of every post, as a table. */
-  'analytics.export': gives<ExportedFile>()(z.strictObject({ language })),
+  'analytics.export': gives<ExportedFile>()(z.strictObject({ language, delimiter })),
 };

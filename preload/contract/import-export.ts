@@ -7,7 +7,7 @@ import type { CsvDelimiter } from '../rules/csv-writer.ts';
 import { type ImportField, importFields, isRepeatable } from '../rules/import-fields.ts';
 import { importBounds } from '../rules/own-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
-import { filePart, gives, language, platform, text } from './inputs.ts';
+import { delimiter, filePart, gives, language, platform, text } from './inputs.ts';
 import { postSet } from './library.ts';
 
 export type ImportSettings = {
@@ -138,8 +138,8 @@ export type ImportPreview = {
 };
 
 /**
- * The rows that make no post, complete, to be corrected and imported again. `delimiter`: as the spreadsheet wrote it that
- * they come from, which opens no other.
+ * The rows that make no post, complete, to be corrected and imported again. `delimiter`: semicolons where the file that
+ * they come from has them.
  */
 export type FailedRows = {
   header: string[];
@@ -224,9 +224,11 @@ export const importExportMethods = {
   /** How far `import.apply` is; null: none is under way. Posts made since are reported as topic `posts`. */
   'import.progress': gives<ImportProgress | null>()(z.strictObject({})),
   /** Works without a network, and changes no post: a `review` is recorded, so that its answers can be matched. Throws `invalid` for one of more posts than `reviewBounds` has. */
-  'export.posts': gives<ExportedFile>()(z.strictObject({ of: postSet, format: z.enum(exportFormats), language })),
+  'export.posts': gives<ExportedFile>()(
+    z.strictObject({ of: postSet, format: z.enum(exportFormats), language, delimiter }),
+  ),
   /** The CSV file together with the pictures and videos of its posts. They are fetched when the window reads it. */
-  'export.zip': gives<ZipBegun>()(z.strictObject({ of: postSet, language })),
+  'export.zip': gives<ZipBegun>()(z.strictObject({ of: postSet, language, delimiter })),
   /** null: another one was begun since. */
   'export.zipProgress': gives<ZipProgress | null>()(z.strictObject({ id: text(100) })),
 };

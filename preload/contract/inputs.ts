@@ -1,6 +1,7 @@
 // The type of a contract method, and input schemas that several methods share, so that each bound is defined once.
 import { z } from 'zod';
 import type { MediaId, PostId } from '../ids.ts';
+import { csvDelimiters } from '../rules/csv-writer.ts';
 import { languages } from '../rules/message-format.ts';
 import { localNoteBounds } from '../rules/own-bounds.ts';
 import { platformIds } from '../rules/platforms.ts';
@@ -57,6 +58,9 @@ export const ofVariant = { id: postId, platform };
 
 /** The window's: a file that is made for it has its words and its name in that language. */
 export const language = z.enum(languages);
+
+/** What parts the cells of a table, if one is made: as the spreadsheets of this computer do. */
+export const delimiter = z.enum(csvDelimiters).default(',');
 
 export const text = (limit: number) => z.string().max(limit);
 

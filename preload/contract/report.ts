@@ -8,7 +8,7 @@ import type { PlatformId } from '../rules/platforms.ts';
 import type { VariantState } from '../rules/post-state.ts';
 import type { Palette } from './brand.ts';
 import type { ExportedFile } from './import-export.ts';
-import { days, gives, language, text } from './inputs.ts';
+import { days, delimiter, gives, language, text } from './inputs.ts';
 import type { PostKind, PublishFailure } from './posts.ts';
 
 /** ISO dates in the business's zone, both inclusive. */
@@ -155,5 +155,5 @@ export const reportMethods = {
   /** One note for each first and last day, stored on this computer; empty: none. */
   'report.saveNote': gives<null>()(range.safeExtend({ note: text(reportBounds.note) })),
   /** A page without scripts or anything from outside, or a table. */
-  'report.export': gives<ExportedFile>()(range.safeExtend({ format: z.enum(reportFormats), language })),
+  'report.export': gives<ExportedFile>()(range.safeExtend({ format: z.enum(reportFormats), language, delimiter })),
 };

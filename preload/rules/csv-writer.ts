@@ -16,7 +16,8 @@ const quoted = (text: string): string =>
   /[",;\t|\r\n']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** Spreadsheets part cells with semicolons where numbers have decimal commas. */
-export type CsvDelimiter = ',' | ';';
+export const csvDelimiters = [',', ';'] as const;
+export type CsvDelimiter = (typeof csvDelimiters)[number];
 
 /** RFC 4180, with a byte order mark, without which Excel does not read UTF-8. The first row is the header. */
 export const writeCsv = (rows: readonly (readonly string[])[], delimiter: CsvDelimiter = ','): string =>

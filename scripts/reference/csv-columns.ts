@@ -29,7 +29,8 @@ order.
 An export writes these columns. A post has one row, and more if its platforms differ in more than their text, or in their
 time; such rows have the same **group**. Texts of further platforms are in columns named \`text (linkedin)\` and so on.
 **CSV with media** adds **media**. Names of columns, states, dates and yes or no are written this way in every language of
-Galley, so that the table can be imported again.
+Galley, so that the table can be imported again. Cells are parted by semicolons where the system writes decimals with a
+comma, as spreadsheets there expect, and by commas elsewhere; an import reads both.
 
 | Column | Imported again as |
 | --- | --- |
@@ -43,7 +44,7 @@ const importRows = importFields
   .join('\n');
 
 const exportRows = (): string => {
-  const header = toCsv([], 'UTC', new Map()).replace('\uFEFF', '').trim().split(',');
+  const header = toCsv([], 'UTC', { files: new Map() }).replace('\uFEFF', '').trim().split(',');
   const columns = [...header, 'ai', 'group'];
   const fields = proposeColumns(columns);
   return columns

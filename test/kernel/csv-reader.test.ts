@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeCsv } from '../../preload/rules/csv-writer.ts';
+import { csvDelimiters, writeCsv } from '../../preload/rules/csv-writer.ts';
 import { inTurns } from '../../main/kernel/yield-to-event-loop.ts';
 import { decodeText, readTable, type Table } from '../../main/kernel/csv-reader.ts';
 
@@ -209,7 +209,8 @@ describe('what Galley writes', () => {
     await fc.assert(
       fc.asyncProperty(rows, async (wanted) => {
         const filled = wanted.filter((row) => row.some((text) => text.trim() !== ''));
-        expect(await cells(writeCsv([['a', 'b', 'c'], ...filled]))).toEqual(filled);
+        for (const delimiter of csvDelimiters)
+          expect(await cells(writeCsv([['a', 'b', 'c'], ...filled], delimiter))).toEqual(filled);
       }),
     );
   });

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { Language } from '../../../preload/rules/message-format.ts';
-import { writeCsv } from '../../../preload/rules/csv-writer.ts';
+import { type CsvDelimiter, writeCsv } from '../../../preload/rules/csv-writer.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Analytics, DailyDelta, MeasuredPost, PostMetrics } from '../../../preload/contract/analytics.ts';
 import type { ExportedFile } from '../../../preload/contract/import-export.ts';
@@ -46,7 +46,7 @@ export type AnalyticsWork = {
    */
   read(fresh: boolean): Promise<Analytics>;
   /** Throws AppError `not-found` while nothing was ever measured. */
-  export(language: Language): ExportedFile;
+  export(language: Language, delimiter?: CsvDelimiter): ExportedFile;
 };
 
 /** Each read counts against an hourly limit, and likes are not urgent. */
@@ -115,7 +115,7 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
       }
       return shown();
     },
-    export(language) {
+    export(language, delimiter) {
       const rows = store.measurements.since('');
       if (rows.length === 0) throw new AppError({ kind: 'not-found', message: 'There are no metrics yet.' });
       const table = rows.flatMap((row) =>
@@ -133,7 +133,7 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
       return {
         name: `${madeFileNames[language].metrics(today().toString())}.csv`,
         mimeType: 'text/csv',
-        text: writeCsv([header, ...table.sort(([one = ''], [other = '']) => one.localeCompare(other))]),
+        text: writeCsv([header, ...table.sort(([one = ''], [other = '']) => one.localeCompare(other))], delimiter),
         postCount: rows.length,
       };
     },
@@ -146,7 +146,7 @@ const deltaOf = (last: Measurement, before: Measurement | undefined): MeasuredPo
 export const analyticsMethods = (analytics: AnalyticsWork) =>
   ({
     'analytics.read': ({ fresh }) => analytics.read(fresh),
-    'analytics.export': ({ language }) => analytics.export(language),
+    'analytics.export': ({ language, delimiter }) => analytics.export(language, delimiter),
   }) satisfies Partial<Handlers>;
 
 // Metrics of a published post: read from the service when they are shown, and stored for when it can't be reached.

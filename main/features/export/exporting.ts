@@ -3,6 +3,7 @@ import type { Handlers } from '../../../preload/bridge.ts';
 import { tooMany } from '../too-many.ts';
 import type { ExportedFile, ZipBegun } from '../../../preload/contract/import-export.ts';
 import type { ExportFormat } from '../../../preload/rules/choices.ts';
+import type { CsvDelimiter } from '../../../preload/rules/csv-writer.ts';
 import type { Language } from '../../../preload/rules/message-format.ts';
 import { reviewBounds } from '../../../preload/rules/own-bounds.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
@@ -57,9 +58,9 @@ const plain = (written: WrittenPost) => {
 
 /** Posts are in the order of the list. One that is deleted meanwhile is left out. */
 export type Exporting = {
-  file(of: PostSet, format: ExportFormat, language: Language): Promise<ExportedFile>;
+  file(of: PostSet, format: ExportFormat, language: Language, delimiter?: CsvDelimiter): Promise<ExportedFile>;
   /** The table with the pictures and videos of its posts. */
-  zip(of: PostSet, language: Language): Promise<ZipBegun>;
+  zip(of: PostSet, language: Language, delimiter?: CsvDelimiter): Promise<ZipBegun>;
   zips: Pick<Zips, 'progress' | 'open'>;
 };
 
@@ -86,7 +87,7 @@ const stateReader =
 type Writer = {
   extension: string;
   mimeType: string;
-  write: (posts: readonly WrittenPost[], language: Language) => string | Promise<string>;
+  write: (posts: readonly WrittenPost[], language: Language, delimiter?: CsvDelimiter) => string | Promise<string>;
 };
 
 export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictures, links }: Deps): Exporting => {
@@ -118,7 +119,11 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
   const writeIcs = async (posts: readonly WrittenPost[], language: Language): Promise<string> =>
     (await import('./formats.ts')).toIcs(posts, businessId, language);
   const writers: Record<ExportFormat, Writer> = {
-    csv: { extension: 'csv', mimeType: 'text/csv', write: (posts) => toCsv(posts, businessZone(store)) },
+    csv: {
+      extension: 'csv',
+      mimeType: 'text/csv',
+      write: (posts, _language, delimiter) => toCsv(posts, businessZone(store), { delimiter }),
+    },
     json: { extension: 'json', mimeType: 'application/json', write: toJson },
     markdown: {
       extension: 'md',
@@ -155,23 +160,23 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
   const today = (): string => new Date(sync.time.nowMs()).toISOString().slice(0, 10);
 
   return {
-    async file(of, format, language) {
+    async file(of, format, language, delimiter) {
       const { extension, mimeType, write } = writers[format];
       const pids = pidsOf(sync, of);
       if (format === 'review' && pids.length > reviewBounds.posts) throw tooMany('posts', reviewBounds.posts);
       const posts = await read(pids);
       const names = madeFileNames[language];
       const name = format === 'review' ? names.review(fileNameOf(businessName()), today()) : names.posts(today());
-      const text = await write(posts, language);
+      const text = await write(posts, language, delimiter);
       return { name: `${name}.${extension}`, mimeType, text, postCount: posts.length };
     },
-    async zip(of, language) {
+    async zip(of, language, delimiter) {
       const posts = await read(pidsOf(sync, of));
       const names = madeFileNames[language];
       const id = zips.begin({
         posts,
         table: `${names.table}.csv`,
-        write: (files) => toCsv(posts, businessZone(store), files),
+        write: (files) => toCsv(posts, businessZone(store), { files, delimiter }),
       });
       return { id, name: `${names.posts(today())}.zip`, postCount: posts.length };
     },
@@ -190,7 +195,7 @@ const fileNameOf = (business: string): string =>
 
 export const exportMethods = (exporting: Exporting) =>
   ({
-    'export.posts': ({ of, format, language }) => exporting.file(of, format, language),
-    'export.zip': ({ of, language }) => exporting.zip(of, language),
+    'export.posts': ({ of, format, language, delimiter }) => exporting.file(of, format, language, delimiter),
+    'export.zip': ({ of, language, delimiter }) => exporting.zip(of, language, delimiter),
     'export.zipProgress': ({ id }) => exporting.zips.progress(id),
   }) satisfies Partial<Handlers>;

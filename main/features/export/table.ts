@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { MediaId } from '../../../preload/ids.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
-import { writeCsv } from '../../../preload/rules/csv-writer.ts';
+import { type CsvDelimiter, writeCsv } from '../../../preload/rules/csv-writer.ts';
 import { approvalOf, stateText, timeOf, type WrittenPost } from './formats.ts';
 
 /** Name of the file beside the table; without an entry it is not there. */
@@ -67,7 +67,11 @@ const ifAny = ['ai', 'group'];
 type Column = [name: string, cell: (row: Row) => string];
 
 /** A row per post, and more for one whose platforms differ in more than their text, or in their time. */
-export const toCsv = (posts: readonly WrittenPost[], zone: string, files?: FileNames): string => {
+export const toCsv = (
+  posts: readonly WrittenPost[],
+  zone: string,
+  { files, delimiter }: { files?: FileNames; delimiter?: CsvDelimiter | undefined } = {},
+): string => {
   const rows = posts.flatMap(rowsOf);
   const withOwnText = [...new Set(rows.flatMap((row) => ownTexts(row).map(({ platform }) => platform)))];
   const wallOf = ({ post, main }: Row) => {
@@ -101,5 +105,5 @@ export const toCsv = (posts: readonly WrittenPost[], zone: string, files?: FileN
   ];
   const isUsed = ([name, cell]: Column) => !ifAny.includes(name) || rows.some((row) => cell(row) !== '');
   const used = columns.filter(isUsed);
-  return writeCsv([used.map(([name]) => name), ...rows.map((row) => used.map(([, cell]) => cell(row)))]);
+  return writeCsv([used.map(([name]) => name), ...rows.map((row) => used.map(([, cell]) => cell(row)))], delimiter);
 };

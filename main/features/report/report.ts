@@ -1,5 +1,5 @@
 // The monthly report, from the library alone: read for the window, and as a page or a table.
-import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
+import type { Handlers, Input } from '../../../preload/bridge.ts';
 import type { ExportedFile } from '../../../preload/contract/import-export.ts';
 import { type Report, type ReportDays, reportOutcomes } from '../../../preload/contract/report.ts';
 import { reportBounds } from '../../../preload/rules/own-bounds.ts';
@@ -23,7 +23,7 @@ import { toReportTable } from './table.ts';
 export type ReportWork = {
   read(of: ReportDays): Promise<Report>;
   saveNote(of: ReportDays & { note: string }): null;
-  export(of: ParsedInput<'report.export'>): Promise<ExportedFile>;
+  export(of: Input<'report.export'>): Promise<ExportedFile>;
 };
 
 type Deps = {
@@ -119,12 +119,12 @@ export const createReports = ({ sync, brand, layers, planned, smallPictures, yie
         tx.changed('plan');
         return null;
       }),
-    async export({ format, language, ...of }) {
+    async export({ format, language, delimiter, ...of }) {
       const report = await read(of, format === 'csv');
       const name = madeFileNames[language].report(isWholeMonth(of) ? of.from.slice(0, 7) : `${of.from}-${of.to}`);
       const postCount = new Set(report.entries.map(({ post }) => post.id)).size;
       if (format === 'csv')
-        return { name: `${name}.csv`, mimeType: 'text/csv', text: toReportTable(report), postCount };
+        return { name: `${name}.csv`, mimeType: 'text/csv', text: toReportTable(report, delimiter), postCount };
       const pictures = await smallPictures(picturesOf(report));
       return {
         name: `${name}.html`,

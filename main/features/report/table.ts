@@ -1,7 +1,7 @@
 // A report as a table: each publication of its days in a row, with its figures.
 import { Temporal } from 'temporal-polyfill';
 import type { Report, ReportEntry } from '../../../preload/contract/report.ts';
-import { writeCsv } from '../../../preload/rules/csv-writer.ts';
+import { type CsvDelimiter, writeCsv } from '../../../preload/rules/csv-writer.ts';
 
 const header = [
   'published',
@@ -23,8 +23,8 @@ const header = [
 ];
 
 /** Days and times are in the business's zone. */
-export const toReportTable = ({ entries, zone }: Report): string =>
-  writeCsv([header, ...entries.map((entry) => rowOf(entry, zone))]);
+export const toReportTable = ({ entries, zone }: Report, delimiter?: CsvDelimiter): string =>
+  writeCsv([header, ...entries.map((entry) => rowOf(entry, zone))], delimiter);
 
 const rowOf = (entry: ReportEntry, zone: string): string[] => {
   const { post, platform, publishedAt, plannedAt, outcome, reason = '', link, campaigns, tags, figures } = entry;

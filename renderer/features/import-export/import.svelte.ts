@@ -1,5 +1,5 @@
 // An import as it is being prepared: the file, what its columns are, and what would come of it.
-import { writeCsv } from '../../../preload/rules/csv-writer.ts';
+import { type CsvDelimiter, writeCsv } from '../../../preload/rules/csv-writer.ts';
 import { importBounds } from '../../../preload/rules/own-bounds.ts';
 import type { DateOrder } from '../../../preload/rules/choices.ts';
 import { type ImportField, isRepeatable } from '../../../preload/rules/import-fields.ts';
@@ -18,7 +18,8 @@ import { saveFile } from '../../files/save-file.ts';
 import { importStrings, problemStrings, refusedStrings } from './strings.ts';
 import { appError, createLive } from '../../app/live-query.svelte.ts';
 
-type Deps = { bridge: Bridge; dateOrder: DateOrder };
+/** `delimiter`: of the spreadsheets here. */
+type Deps = { bridge: Bridge; dateOrder: DateOrder; delimiter: CsvDelimiter };
 type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-large' | 'unread' | 'no-table' };
 
 const isTable = ({ file }: HandedFile): boolean => /\.(?:csv|tsv|txt)$/i.test(file.name);
@@ -32,7 +33,7 @@ const seenFrom = (table: HandedFile, { file, folder }: HandedFile): HandedFile =
 });
 
 /** Must be called while a component is set up. */
-export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
+export const createImport = ({ bridge, dateOrder: usualOrder, delimiter: usualDelimiter }: Deps) => {
   let id = crypto.randomUUID();
   let chosen = $state.raw<{ name: string; file: ImportFile }>();
   let columns = $state.raw<readonly (ImportField | null)[]>([]);
@@ -196,7 +197,9 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
           problems.map(problemStrings).join(' '),
           ...cells.slice(header.length),
         ]);
-        const text = writeCsv([[...header, importStrings.problemColumn], ...faulty], delimiter);
+        // A spreadsheet that wrote semicolons opens nothing else, whatever the region is.
+        const parted = delimiter === ';' ? delimiter : usualDelimiter;
+        const text = writeCsv([[...header, importStrings.problemColumn], ...faulty], parted);
         saveFile(document, { name: importStrings.failedName(chosen.name), mimeType: 'text/csv', text });
       } catch (thrown) {
         error = appError(thrown);

@@ -4,6 +4,7 @@ import type { Bridge } from '../../app/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { ZipBegun, ZipProgress } from '../../../preload/contract/import-export.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
+import type { CsvDelimiter } from '../../../preload/rules/csv-writer.ts';
 
 const progressEveryMs = 500;
 
@@ -20,11 +21,11 @@ export const createZipExport = (bridge: Bridge) => {
     },
     cancel: () => canceling?.abort(),
     /** null: it was canceled. Throws AppError. */
-    async make(of: PostSet): Promise<Zipped | null> {
+    async make(of: PostSet, delimiter: CsvDelimiter): Promise<Zipped | null> {
       const { signal } = (canceling = new AbortController());
       let timer: ReturnType<typeof setInterval> | undefined;
       try {
-        const begun = await bridge.call('export.zip', { of, language });
+        const begun = await bridge.call('export.zip', { of, language, delimiter });
         const ask = async () => bridge.call('export.zipProgress', { id: begun.id });
         progress = await ask();
         timer = setInterval(

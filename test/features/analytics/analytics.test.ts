@@ -131,6 +131,7 @@ describe('the numbers', () => {
       text,
       name: expect.stringMatching(/^galley-zahlen-2026-11-0\d\.csv$/) as string,
     });
+    expect(analytics.export('en', ';').text).toContain(';"Rye, out of the oven";10;1;');
     expect(postCount).toBe(1);
     const [header, first, second] = text.trim().split('\r\n');
     expect(header).toContain('day,platform,published,caption,likes,comments,link');

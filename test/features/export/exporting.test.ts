@@ -91,32 +91,36 @@ describe('an export', () => {
     }
   });
 
-  it('as a table holds no formula, and comes back as it was', async () => {
-    const test = await open();
-    const { text } = await test.exporting.file({ ids: [test.id] }, 'csv', 'en');
-    expect(text).toContain('"\'=Rye, *warm*"');
-    // What is scheduled already is not made once more.
-    test.sync.change({ do: 'post.unschedule', pid: Number(test.id), platform: 'facebook' });
-    const importing = createImporting({
-      sync: test.sync,
-      log: createRecordingLog(),
-      yieldToEventLoop: () => Promise.resolve(),
-      freeSlots: createPlanning({ sync: test.sync, tried: () => null }).freeSlots,
-      files: createImportFolder().files(test),
-    });
-    const id = randomUUID();
-    const answer = await importing.read({ id, part: Buffer.from(text).toString('base64'), more: false });
-    if (answer.state !== 'read') throw new Error('not read');
-    const columns = answer.file.columns.map(({ field }) => field);
-    await importing.apply({
-      id,
-      settings: { columns, dateOrder: 'day-first', platform: null, fillSlots: false },
-      leaveOut: false,
-    });
-    const again = await test.exporting.file({ filter: {}, except: [test.id, test.other] }, 'csv', 'en');
-    expect(again.postCount).toBe(1);
-    expect(again.text.split('\r\n').slice(1)).toEqual(text.split('\r\n').slice(1));
-  });
+  it.each([',', ';'] as const)(
+    'as a table parted by %s holds no formula, and comes back as it was',
+    async (delimiter) => {
+      const test = await open();
+      const { text } = await test.exporting.file({ ids: [test.id] }, 'csv', 'en', delimiter);
+      expect(text).toContain(['name', 'platforms', 'text'].join(delimiter));
+      expect(text).toContain('"\'=Rye, *warm*"');
+      // What is scheduled already is not made once more.
+      test.sync.change({ do: 'post.unschedule', pid: Number(test.id), platform: 'facebook' });
+      const importing = createImporting({
+        sync: test.sync,
+        log: createRecordingLog(),
+        yieldToEventLoop: () => Promise.resolve(),
+        freeSlots: createPlanning({ sync: test.sync, tried: () => null }).freeSlots,
+        files: createImportFolder().files(test),
+      });
+      const id = randomUUID();
+      const answer = await importing.read({ id, part: Buffer.from(text).toString('base64'), more: false });
+      if (answer.state !== 'read') throw new Error('not read');
+      const columns = answer.file.columns.map(({ field }) => field);
+      await importing.apply({
+        id,
+        settings: { columns, dateOrder: 'day-first', platform: null, fillSlots: false },
+        leaveOut: false,
+      });
+      const again = await test.exporting.file({ filter: {}, except: [test.id, test.other] }, 'csv', 'en', delimiter);
+      expect(again.postCount).toBe(1);
+      expect(again.text.split('\r\n').slice(1)).toEqual(text.split('\r\n').slice(1));
+    },
+  );
 
   it('says when each post was approved, and whether it still is as it was then', async () => {
     const { exporting, publishing, posts, id, other } = await open();

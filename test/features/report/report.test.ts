@@ -338,4 +338,6 @@ it('goes into a table, one publication in a row', async () => {
   expect(text.split('\r\n')[0]).toContain('published,planned,outcome,reason,platform,kind,name,link');
   const likes = report.entries.find((entry) => entry.figures)?.figures?.likes;
   expect(all).toContain(`,${String(likes)},`);
+  const parted = await reports.export({ ...october, format: 'csv', language: 'en', delimiter: ';' });
+  expect(parted.text.split('\r\n')[0]).toContain('published;planned;outcome');
 });

@@ -6,6 +6,24 @@ import { openUploads } from '../../../support/uploads-window.ts';
 
 afterEach(cleanup);
 
+it.each([
+  ['en-US', ','],
+  ['de-DE', ';'],
+])('asks for a table that a spreadsheet of this computer opens: %s', async (systemLanguage, delimiter) => {
+  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue([systemLanguage]);
+  onTestFinished(() => languages.mockRestore());
+  const { transport, user } = await openUploads();
+  const asked = () => transport.calls.filter(({ name }) => name === 'export.posts');
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Commands and search' });
+  await user.keyboard('export posts');
+  await user.click(await screen.findByRole('option', { name: /^Export/ }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Export posts' })).getByRole('button', { name: 'Export' }),
+  );
+  await waitFor(() => expect(asked()).toMatchObject([{ input: { format: 'csv', delimiter } }]));
+});
+
 it('saves no file where it was closed while that was written, and closes no later dialog', async () => {
   const { transport, user } = await openUploads();
   URL.createObjectURL = () => 'blob:posts';

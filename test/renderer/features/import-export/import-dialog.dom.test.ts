@@ -90,7 +90,12 @@ describe('the dry run', () => {
   });
 });
 
-it('rows with errors are saved for the spreadsheet that they come from', async () => {
+it.each([
+  ['that they come from', 'en-US', ';'],
+  ['of this computer', 'de-DE', ','],
+] as const)('rows with errors are saved for the spreadsheet %s', async (_, systemLanguage, delimiter) => {
+  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue([systemLanguage]);
+  onTestFinished(() => languages.mockRestore());
   const { dialog, transport, user } = await open({
     failedCount: 1,
     failed: [{ row: 3, excerpt: 'Spelt; rye', problems: [{ kind: 'passed' }] }],
@@ -98,7 +103,7 @@ it('rows with errors are saved for the spreadsheet that they come from', async (
   const rows: FailedRows = {
     header: ['Caption', 'Date'],
     rows: [{ cells: ['Spelt; rye', '1.3.2020'], problems: [{ kind: 'passed' }] }],
-    delimiter: ';',
+    delimiter,
   };
   transport.reply('import.failed', () => rows);
   const saved: Blob[] = [];

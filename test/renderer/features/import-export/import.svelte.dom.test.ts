@@ -21,7 +21,7 @@ it('shows how many posts are made, and stops when all are', async () => {
   let work: ReturnType<typeof createImport> | undefined;
   onTestFinished(
     $effect.root(() => {
-      work = createImport({ bridge: createBridge(transport), dateOrder: 'month-first' });
+      work = createImport({ bridge: createBridge(transport), dateOrder: 'month-first', delimiter: ',' });
     }),
   );
   flushSync();
@@ -50,7 +50,7 @@ it.each([
   let work: ReturnType<typeof createImport> | undefined;
   onTestFinished(
     $effect.root(() => {
-      work = createImport({ bridge: createBridge(transport), dateOrder: 'month-first' });
+      work = createImport({ bridge: createBridge(transport), dateOrder: 'month-first', delimiter: ',' });
     }),
   );
   flushSync();

@@ -39,7 +39,7 @@ const open = (reply: () => Promise<Response>) => {
 it('shows how many files are in it, and ends with its bytes', async () => {
   const { promise: reply, resolve: finish } = Promise.withResolvers<Response>();
   const { zip, asked, stands } = open(() => reply);
-  const made = zip.make(all);
+  const made = zip.make(all, ',');
   await waitFor(() => expect(zip.progress).toEqual({ fileCount: 3, doneCount: 0, missingCount: 0 }));
   stands({ fileCount: 3, doneCount: 1, missingCount: 1 });
   await waitFor(() => expect(zip.progress).toEqual({ fileCount: 3, doneCount: 1, missingCount: 1 }));
@@ -53,7 +53,7 @@ it('shows how many files are in it, and ends with its bytes', async () => {
 
 it('saves nothing when it is canceled', async () => {
   const { zip } = open(() => new Promise(() => {}));
-  const made = zip.make(all);
+  const made = zip.make(all, ',');
   await waitFor(() => expect(zip.progress).not.toBeNull());
   zip.cancel();
   expect([await made, zip.progress]).toEqual([null, null]);
@@ -66,6 +66,6 @@ it.each<[string, () => Promise<Response>, ZipProgress | null, AppError['data']['
 ])('fails in words when %s', async (_what, reply, progress, kind) => {
   const { zip, stands } = open(reply);
   stands(progress);
-  await expect(zip.make(all)).rejects.toMatchObject({ data: { kind } });
+  await expect(zip.make(all, ',')).rejects.toMatchObject({ data: { kind } });
   expect(zip.progress).toBeNull();
 });
