@@ -61,6 +61,8 @@ export type RowProblem =
   | { kind: 'no-channel'; platforms: PlatformId[] }
   /** A post with this text is there, with this time. */
   | { kind: 'scheduled-already'; platforms: PlatformId[] }
+  /** The row has no date, and an unpublished post has its text and files. */
+  | { kind: 'there-already'; platforms: PlatformId[] }
   | { kind: 'too-long'; field: ImportField; limit: number }
   | { kind: 'too-many-tags'; limit: number }
   /** `nearest`: the name of a file that is there and may be meant. */

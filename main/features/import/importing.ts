@@ -33,6 +33,7 @@ import { readFile } from './read-file.ts';
 import { readRow, type ReadRow, type RowRules, type WaitingRow } from './rows.ts';
 import { scheduledAlready } from './scheduled-already.ts';
 import { zoneNamed } from './slots.ts';
+import { type ThereAlready, thereAlready } from './there-already.ts';
 
 export type Importing = {
   /** One part of a file; after the last one it is read, and stays in memory until another replaces it. */
@@ -107,6 +108,8 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
     const zone = named.find((each) => each !== null) ?? businessZone(store);
     const channels = channelsSnapshot(store)?.channels ?? [];
     const unfetched = new Set<string>();
+    // A retry of an import that broke off finishes that one: its first posts are its own.
+    const isRetry = store.meta.read('import_posts') !== null;
     const around = {
       nowMs: sync.time.serverNowMs(),
       zone,
@@ -121,9 +124,9 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
         },
         read: rememberedFiles(store),
       },
-      // A retry of an import that broke off finishes that one: its first posts are its own.
-      isScheduled:
-        store.meta.read('import_posts') === null ? scheduledAlready(store, sync.time.serverNowMs()) : () => false,
+      isScheduled: isRetry ? () => false : scheduledAlready(store, sync.time.serverNowMs()),
+      readThere: async (): Promise<ThereAlready> =>
+        isRetry ? () => [] : thereAlready(store, settings.fillSlots, yieldToEventLoop),
       connected: platformIds.filter((id) => channels.some(({ platform, connected }) => connected && platform === id)),
     };
     return { ...(await dryRun(table, settings, around, yieldToEventLoop)), table, zone, unfetched };
@@ -310,6 +313,7 @@ type ImportEnvironment = {
   media: MediaLookup;
   takesSlot: (platform: PlatformId) => boolean;
   isScheduled: RowRules['isScheduled'];
+  readThere: () => Promise<ThereAlready>;
   freeSlots: Planning['freeSlots'];
 };
 
@@ -335,8 +339,10 @@ const dryRun = async (
   const dateColumn = columns.get('date')?.[0];
   const dates = dateColumn === undefined ? [] : table.rows.map(({ cells }) => cells[dateColumn] ?? '');
   const { settled, isOpen } = orderOf(dates);
+  const areAllDated = dateColumn !== undefined && !columns.has('draft') && dates.every((date) => date.trim() !== '');
   const rules = {
     ...around,
+    thereAlready: areAllDated ? () => [] : await around.readThere(),
     columns,
     fillSlots: settings.fillSlots,
     columnCount: table.header.length,

@@ -16,6 +16,7 @@ import { pieces, readFlag, readPlatforms } from './platform-cells.ts';
 import { type MediaLookup, readRowMedia, shapeProblems, shownMedia, takesMedia } from './row-media.ts';
 import type { PlannedText } from './scheduled-already.ts';
 import { readSlot, type SlotRules } from './slots.ts';
+import type { ThereAlready } from './there-already.ts';
 
 export type RowRules = SlotRules & {
   /** Which cells hold what. */
@@ -30,6 +31,7 @@ export type RowRules = SlotRules & {
   fillSlots: boolean;
   media: MediaLookup;
   isScheduled: (of: PlannedText) => boolean;
+  thereAlready: ThereAlready;
 };
 
 /** Longer than any field accepts: such a cell is not read. */
@@ -104,6 +106,10 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow | Wa
   if ('problem' in slot || platforms.length === 0) return { problems };
 
   const { title, texts, link } = written;
+  const files = media.rows.map(({ mid }) => mid);
+  // While files are being copied no one knows whether they are the same.
+  const there = slot.at === null && !media.isTaking ? rules.thereAlready({ name, texts, files }) : [];
+  if (there.length > 0) problems.push({ kind: 'there-already', platforms: there });
   const shown = shownMedia(media.rows);
   const finish = (at: string | null): ReadRow => {
     if (at !== null) {
@@ -142,7 +148,7 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow | Wa
         tags,
         note,
         at,
-        media: media.rows.map(({ mid }) => mid),
+        media: files,
         ...(group !== '' && { group }),
       },
       link,

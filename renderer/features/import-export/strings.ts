@@ -80,7 +80,8 @@ export const problemStrings = (problem: RowProblem): string => {
     case 'no-channel':
       return problems['no-channel'](problem.platforms.map(platformName).join(', '), problem.platforms.length);
     case 'scheduled-already':
-      return problems['scheduled-already'](problem.platforms.map(platformName).join(', '));
+    case 'there-already':
+      return problems[problem.kind](problem.platforms.map(platformName).join(', '));
     case 'too-long':
       return problems['too-long'](fieldName(problem.field), problem.limit);
     case 'too-many-tags':

@@ -188,6 +188,8 @@ describe('an export', () => {
     const [header, ...lines] = text.trim().split('\r\n');
     expect(header).toMatch(/^name,platforms,text,text \(linkedin\),hashtags,/);
     expect(lines).toEqual([expect.stringMatching(/^Both,"facebook, linkedin",Warm rye,We are hiring,/)]);
+    // A draft with this text is not made once more.
+    for (const platform of ['facebook', 'linkedin'] as const) test.posts.edit(id, platform, { body: 'Sold out' });
     const importing = createImporting({
       sync: test.sync,
       log: createRecordingLog(),

@@ -439,8 +439,8 @@ describe('rows without a date', () => {
       { weekday: 4, time: '09:00', platforms: ['linkedin'] },
     ]);
     const bytes = 'platform,text,date\nfacebook,Rye\nlinkedin,Buns\nfacebook,Tart\nlinkedin,Cake\n';
-    const shown = async (more: Partial<ImportSettings>) =>
-      (await test.importing.preview(await test.input(bytes, more))).ready.map(({ at }) => at);
+    const shown = async (more: Partial<ImportSettings>, table = bytes) =>
+      (await test.importing.preview(await test.input(table, more))).ready.map(({ at }) => at);
     expect(await shown({})).toEqual([null, null, null, null]);
     const [rye, buns, tart, cake] = (await shown({ fillSlots: true })).map((at) => Date.parse(at ?? ''));
     const day = 86_400_000;
@@ -450,7 +450,8 @@ describe('rows without a date', () => {
     // Tried without a trace: the same again.
     expect(Date.parse((await shown({ fillSlots: true }))[0] ?? '')).toBe(rye);
     await test.importing.apply({ ...(await test.input(bytes, { fillSlots: true })), leaveOut: false });
-    expect((await shown({ fillSlots: true }))[0]).toBe(new Date((rye ?? 0) + 14 * day).toISOString());
+    const others = bytes.replaceAll(/(?<=,)\w+$/gm, 'New $&');
+    expect((await shown({ fillSlots: true }, others))[0]).toBe(new Date((rye ?? 0) + 14 * day).toISOString());
   });
 
   it('leave the times of dated rows alone, and one that fails takes no time', async () => {

@@ -18,6 +18,7 @@ const rules = (fields: ImportField[], more: Partial<RowRules> = {}): RowRules =>
   takesSlot: () => true,
   fillSlots: false,
   isScheduled: () => false,
+  thereAlready: () => [],
   media: {
     find: () => ({ state: 'missing', nearest: null }),
     findWeb: () => ({ state: 'unfetched' }),
