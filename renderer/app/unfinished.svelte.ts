@@ -37,7 +37,11 @@ export type NewPost = {
   plannedOn: string | null;
 };
 
+const backupItem = 'galley-backup';
+
 export const createUnfinished = () => {
+  let lostBackup = sessionStorage.getItem(backupItem);
+  sessionStorage.removeItem(backupItem);
   const posts = new Map<string, readonly UnsavedVariant[]>();
   const notes = new Map<string, UnsavedNotes>();
   const newPost = $state<Partial<NewPost>>({});
@@ -46,6 +50,7 @@ export const createUnfinished = () => {
   const fields = new Map<string, HeldFields>();
   let brand: UnsavedBrand | undefined;
   let backup: File | undefined;
+  let isBackupOffered = false;
   return {
     hold: (postId: string, variants: readonly UnsavedVariant[]) => void posts.set(postId, variants),
     forget: (postId: string) => void posts.delete(postId),
@@ -81,16 +86,25 @@ export const createUnfinished = () => {
     fields,
     /** The new post that is being described; its dialog fills in the rest. */
     newPost,
-    /** To be restored into the business that opens next. */
-    chooseBackup: (file: File) => void (backup = file),
-    get hasBackup() {
-      return backup !== undefined;
+    /** To be restored into the business that opens next; undefined: it was, or another one is. */
+    holdBackup(file?: File) {
+      backup = file;
+      lostBackup = null;
+      isBackupOffered = false;
     },
-    /** Returns that file and forgets it. */
-    takeBackup(): File | undefined {
-      const file = backup;
-      backup = undefined;
-      return file;
+    /** That file, or its name, is not in front of the user yet. */
+    get hasBackup() {
+      return !isBackupOffered && Boolean(backup ?? lostBackup);
+    },
+    offerBackup(): File | undefined {
+      isBackupOffered = true;
+      return backup;
+    },
+    /** The window reloads: only the name of that file can be passed on. */
+    loseBackup: () => backup && !isBackupOffered && sessionStorage.setItem(backupItem, backup.name),
+    /** Of one that was chosen before the window reloaded. */
+    get lostBackup() {
+      return lostBackup;
     },
     /** Posts that were begun just now, with the platforms that were ticked besides: the service may not write for them. */
     begun: new Map<string, readonly PlatformId[]>(),

@@ -6,7 +6,7 @@ import { fileOf, imageOf } from '../../sync/posts/fields.ts';
 import { plainText } from '../../sync/posts/link-tracking.ts';
 
 /** `files`: of the media library. */
-export type UndatedRow = {
+type UndatedRow = {
   name: string;
   texts: readonly { platform: PlatformId; text: string }[];
   files: readonly number[];

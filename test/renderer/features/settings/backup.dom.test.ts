@@ -1,7 +1,7 @@
 // A backup that is restored: busy at once and in words, and afterwards how many posts wait to be sent.
 import { render, screen, waitFor } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../../../preload/contract/session.ts';
 import type { RestoreOutcome, RestorePreview, RestoreReading } from '../../../../preload/contract/backup.ts';
 import App from '../../../../renderer/App.svelte';
@@ -77,7 +77,7 @@ it('the restore says that it runs, and then how many posts wait to be sent', asy
   await waitFor(() => expect(screen.queryByText(/waiting to be sent/)).toBeNull());
 });
 
-it('a backup that was chosen before a business is open is read once it is', async () => {
+const welcome = () => {
   history.replaceState(null, '', '/#/library');
   let session: Session = { state: 'signed-out', keyMissing: null };
   const transport = createFakeTransport({
@@ -90,17 +90,74 @@ it('a backup that was chosen before a business is open is read once it is', asyn
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'activity.read': () => sampleActivity(),
     'backup.read': () => ({ state: 'read' as const, preview }),
+    'backup.restore': () => ({ madeCount: 300, partialCount: 0, filledCount: 0, stepId: null }),
   });
   const bridge = createBridge(transport);
-  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  const startOver = vi.fn();
   const user = userEvent.setup();
+  const opened = { transport, user, startOver, become: (next: Session) => void (session = next) };
+  const show = () =>
+    render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light'), startOver });
+  return { ...opened, show };
+};
+const chooseSpring = async (user: UserEvent) => {
   await user.click(await screen.findByRole('button', { name: 'Restore from backup' }));
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  if (!input) throw new Error('No file is asked for.');
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]') ?? expect.fail('no file is asked for');
   await user.upload(input, new File(['{}'], 'spring.json', { type: 'application/json' }));
   expect(await screen.findByText(/spring\.json.* is restored in Settings/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Open the sandbox' }));
-  expect(await screen.findByText(/Tansy Lane/, { selector: 'b' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Restore' })).toBeVisible();
-  expect(location.hash).toBe('#/settings/backup');
+};
+const goTo = (hash: string) => {
+  location.hash = hash;
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+};
+
+describe('a backup that was chosen before a business is open', () => {
+  it('is read once it is', async () => {
+    const { show, user } = welcome();
+    show();
+    await chooseSpring(user);
+    await user.click(screen.getByRole('button', { name: 'Open the sandbox' }));
+    expect(await screen.findByText(/Tansy Lane/, { selector: 'b' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Restore' })).toBeVisible();
+    expect(location.hash).toBe('#/settings/backup');
+  });
+
+  it('is there again after another page was open, until it is restored', async () => {
+    const { show, user } = welcome();
+    show();
+    await chooseSpring(user);
+    await user.click(screen.getByRole('button', { name: 'Open the sandbox' }));
+    await screen.findByRole('button', { name: 'Restore' });
+    goTo('#/settings/appearance');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
+    goTo('#/settings/backup');
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
+    goTo('#/settings/appearance');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Choose a backup file' })).toBeNull());
+    goTo('#/settings/backup');
+    await screen.findByRole('button', { name: 'Choose a backup file' });
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
+
+  it('is asked for again where another business than before was opened, for which the window reloads', async () => {
+    const { show, user, startOver, become, transport } = welcome();
+    become(keySession());
+    const first = show();
+    await screen.findByRole('link', { name: /^Settings/ });
+    become({ state: 'signed-out', keyMissing: null });
+    transport.emit('session');
+    await chooseSpring(user);
+    transport.reply('session.openSandbox', () => {
+      const other = { ...keySession(), library: 'f0'.repeat(12) };
+      become(other);
+      return other;
+    });
+    await user.click(screen.getByRole('button', { name: 'Open the sandbox' }));
+    await waitFor(() => expect(startOver).toHaveBeenCalledOnce());
+    first.unmount();
+    show();
+    expect(await screen.findByText(/^Choose .*spring\.json.* again/)).toBeVisible();
+    expect(location.hash).toBe('#/settings/backup');
+  });
 });
