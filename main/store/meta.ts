@@ -21,6 +21,7 @@ const metaKeys = [
   'platform_answers',
   'avoided_words',
   'pools',
+  'pools_stopped',
   'imported_files',
   'import_posts',
   'import_pids',

@@ -107,7 +107,7 @@ export const createRecurringPosts = ({
 
   const read = (): Stored => {
     const text = store.meta.read('pools');
-    const stopped = StoredUsage.safeParse(store.meta.read('pools-stopped')).data ?? {};
+    const stopped = StoredUsage.safeParse(store.meta.read('pools_stopped')).data ?? {};
     const stored: Stored = { rules: [], unread: [], stopped: { used: stopped } };
     for (const each of text === null ? [] : (StoredList.safeParse(text).data ?? [text])) {
       const { data } = StoredRule.safeParse(each);
@@ -118,7 +118,7 @@ export const createRecurringPosts = ({
   };
   const write = ({ rules, unread, stopped }: Stored): void => {
     store.meta.write('pools', JSON.stringify([...rules, ...unread]));
-    store.meta.write('pools-stopped', JSON.stringify(stopped.used));
+    store.meta.write('pools_stopped', JSON.stringify(stopped.used));
   };
 
   const now = () =>
