@@ -16,8 +16,11 @@ const stepId = (step: number): string => `step-${String(step)}`;
 
 const stayMs = 6000;
 
-// Loaded with the place where toasts appear, which is after the first paint.
-const load = () => import('./timed-toast.ts');
+// Loaded with the place where toasts appear, which is after the first paint. Asked for once: of two imports the first may
+// end last, and what it dismisses would be the toast of the second.
+const timedToast = () => import('./timed-toast.ts');
+let loading: ReturnType<typeof timedToast> | undefined;
+const load = () => (loading ??= timedToast());
 
 /** The step was undone or redone: what offered that is out of date, and so is what offered the newest step then. */
 export const forgetStep = (step: number): void => {
