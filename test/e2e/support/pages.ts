@@ -230,10 +230,16 @@ export const writeOffline = async (page: Page, about: string, text: string): Pro
   await expect(library(page).row(about)).toHaveAccessibleName(/Waiting$/);
 };
 
-/** Of the Library, with its own rows: those of the tab before stand until they are there. */
+/**
+ * Of the Library, with its own rows: those of the tab before stand until they are there. While posts still arrive its
+ * number grows; in the end it is that of the rows.
+ */
 export const openTab = async (window: Page, name: RegExp): Promise<void> => {
   const tab = window.getByRole('tab', { name });
-  const count = /\d+/.exec(await tab.innerText())?.[0];
   await tab.click();
-  await expect(library(window).heading.locator('..')).toContainText(`${String(count)} posts`);
+  await expect(async () => {
+    const count = /\d+/.exec(await tab.innerText())?.[0];
+    const shown = library(window).heading.locator('..');
+    await expect(shown).toContainText(new RegExp(`\\b${String(count)} posts(?! so far)`), { timeout: 1000 });
+  }).toPass({ timeout: 45_000 });
 };
