@@ -9,9 +9,9 @@ export type Step = { stepId: number | null };
 
 /**
  * Why a part of a step stays as it is. `passed`: its slot has; `sent`: it can't be undone at the service; `picture`: nor
- * can that of the picture, in a post of which the rest was undone.
+ * can that of the picture, in a post of which the rest was undone. `platform`: one of those of such a post.
  */
-export type StayReason = 'deleted' | 'published' | 'passed' | 'changed' | 'sent' | 'picture' | 'refused';
+export type StayReason = 'deleted' | 'published' | 'passed' | 'changed' | 'sent' | 'picture' | 'platform' | 'refused';
 
 /** A step that was undone or redone, as far as possible. */
 export type Undone = {

@@ -17,6 +17,8 @@ const Answer = z.union([
   z.strictObject({ ok: z.literal(false), error: z.looseObject({ kind: kinds, message: z.string() }) }),
 ]);
 const Opened = z.looseObject({ state: z.literal('open'), source: z.literal('sandbox') });
+const Locked = z.looseObject({ isLocked: z.literal(true) });
+const NewLock = z.looseObject({ name: z.literal('lock.set'), input: z.looseObject({ passphrase: z.string() }) });
 
 /** Work that was begun is waited for by its caller (main/features/posts/ai-writing.ts); the next call comes meanwhile. */
 const nextAfterMs = 300;
@@ -43,10 +45,36 @@ const openGalley = async () => {
     startInSandbox: true,
   });
   const ways = [channelOf(core), await socketOf(core)];
+  /** Which of them is the lock's depends on the order in which Galley took them. */
+  const passphrases = new Set<string>();
+  const isLocked = async () => {
+    const lock = await core.dispatch('lock.read', {});
+    return lock.ok && Locked.safeParse(lock.value).success;
+  };
+  const unlock = async () => {
+    for (const passphrase of [...passphrases]) {
+      if (!(await isLocked())) return;
+      await core.dispatch('lock.open', { passphrase });
+      // A wrong one makes the others wait: next time it is tried after them.
+      passphrases.delete(passphrase);
+      passphrases.add(passphrase);
+    }
+  };
   return {
     ways,
-    /** Some calls sign out; the others need an open business. */
+    isLocked,
+    /** Wrong passphrases of the calls make the right one wait. */
+    async open() {
+      for (await unlock(); await isLocked(); await unlock()) await setTimeout(1000);
+    },
+    /** A call that may set the lock. */
+    remember(call: Call) {
+      const { data } = NewLock.safeParse(call);
+      if (data) passphrases.add(data.input.passphrase);
+    },
+    /** Some calls lock Galley or sign out; the others need an open business. What is saved meanwhile is answered then. */
     async stay() {
+      await unlock();
       const session = await core.dispatch('session.read', {});
       if (!session.ok || !Opened.safeParse(session.value).success) await core.dispatch('session.openSandbox', {});
     },
@@ -69,12 +97,18 @@ const runOne = async (seed: number, calls: number, { faults, tally }: Outcome): 
 
   const ask = async (way: Way, call: Call) => {
     const asked = current;
+    const put = { ...call, input: known.put(call.input) };
+    galley.remember(put);
     const answered = way
-      .call({ ...call, input: known.put(call.input) })
+      .call(put)
       .catch((thrown: unknown) => `it broke with ${String(thrown)}`);
     const stop = new AbortController();
-    const late = setTimeout(patienceMs, 'no answer', { signal: stop.signal }).catch(() => undefined);
-    const answer = await Promise.race([answered, late]);
+    const late = async (): Promise<unknown> => {
+      await setTimeout(patienceMs, null, { signal: stop.signal });
+      // What is saved while Galley is locked is answered once it is open.
+      return (await galley.isLocked()) ? late() : 'no answer';
+    };
+    const answer = await Promise.race([answered, late().catch(() => undefined)]);
     stop.abort();
     const read = Answer.safeParse(answer);
     if (!read.success) faults.push(`${asked}: ${JSON.stringify(answer).slice(0, 300)}`);
@@ -92,6 +126,7 @@ const runOne = async (seed: number, calls: number, { faults, tally }: Outcome): 
         asking.push(asked);
         await Promise.race([asked, setTimeout(nextAfterMs)]);
       }
+    await galley.open();
     await Promise.all(asking);
     current = `seed ${seed}, the end`;
     await galley.close();

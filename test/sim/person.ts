@@ -328,6 +328,11 @@ export const createPerson = ({ timeline, draws, model, profile, withLinks, probl
         if (!('pid' in intent)) continue;
         undone.add(intent.pid);
         touch(intent.pid);
+        // A post on several platforms is deleted with all of them.
+        for (const other of intent.do === 'post.remove' ? ofOthers(hands, intent) : []) {
+          attempted.push({ atMs: timeline.now(), intent: other, sha256: null });
+          if ('pid' in other) undone.add(other.pid);
+        }
       }
       return hands.many(intents);
     },

@@ -43,6 +43,9 @@ export const takeStep = (
     intents.flatMap((one) => (one.do === 'post.judge' && one.picture ? one.pid : [])),
   );
   let pictureCount = 0;
+  // A post on several platforms counts as done once one of them is.
+  const donePids = new Set<number>();
+  const leftTargets = new Map<number, string>();
   for (const [place, intent] of intents.entries()) {
     const pid = pidOf(intent);
     // Beside what it was added for, which is counted.
@@ -67,6 +70,8 @@ export const takeStep = (
       if (reason) lost.set(pid, reason);
     }
     if (reason !== null) left.push(intent);
+    if (pid !== null && reason === null) donePids.add(pid);
+    if (pid !== null && reason !== null && !isTime) leftTargets.set(pid, target);
     // The words came back, and the picture that came with them does not.
     if (reason === 'sent' && targets.get(target) === null && bringsPicture.has(pid)) pictureCount += 1;
     // For a time the last result counts. A post counts as done once one of its intents was, whatever fails afterwards.
@@ -75,6 +80,9 @@ export const takeStep = (
   const reasons = [...targets.values()].filter((reason) => reason !== null);
   const stayed = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => ({ reason, count: all.length }));
   if (pictureCount > 0) stayed.push({ reason: 'picture', count: pictureCount });
+  const isOtherPart = ([pid, target]: [number, string]) => !donePids.has(pid) && targets.get(target) === null;
+  const partCount = [...leftTargets].filter(isOtherPart).length;
+  if (partCount > 0) stayed.push({ reason: 'platform', count: partCount });
   // Undoing successive changes cancels all operations except the last: only that is sent.
   const sendCount = sent.filter((id) => tx.store.operations.read(id)?.state !== 'cancelled').length;
   const canPutBack = undeletedBy(step, direction).some((pid) => canBeMadeAgain(tx.store, pid));

@@ -187,3 +187,21 @@ it('what is said of a picture goes with it in one step, and what was written for
   posts.setImage({ id, mediaId: buns });
   expect(altTexts()).toEqual(['Our oven', 'Two buns']);
 });
+
+it('of a deleted post says on how many platforms it stays deleted, because the service has that already', async () => {
+  const test = await open();
+  const { sync, posts, families, undo } = test;
+  const [one, two] = (['facebook', 'pinterest'] as const).map((platform) => {
+    const post = wirePost(platform, sync.transact(({ nowMs }) => nowMs));
+    const variants = post.variants.map((variant) => ({ ...variant, platform }));
+    const read = { startedAtMs: test.clock.now(), from: 'reading' } as const;
+    return String(sync.transact((tx) => ingestPost(tx, { ...post, variants }, read))) as PostId;
+  });
+  const { id } = families.join([one ?? expect.fail(), two ?? expect.fail()]).post;
+  const removed = posts.remove(id);
+  sync.transact(({ store: { operations } }) => {
+    const [deletion] = operations.ofPost(Number(two));
+    operations.change(deletion?.id ?? '', { state: 'doubt', attempts: 1 });
+  });
+  expect(undo(removed.stepId)).toMatchObject({ count: 1, doneCount: 1, stayed: [{ reason: 'platform', count: 1 }] });
+});
