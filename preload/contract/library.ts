@@ -10,6 +10,7 @@ import {
   filterStatuses,
   filterSyncs,
   postSorts,
+  nearSpans,
 } from '../rules/post-query.ts';
 import { type StateName, filterStates } from '../rules/choices.ts';
 import { day, gives, listedPostId, nothing, tagText, text } from './inputs.ts';
@@ -25,7 +26,7 @@ export type TagCount = { tag: string; count: number };
 
 export type SavedView = PostQuery & { id: number; name: string };
 
-const daySpan = z.strictObject({ from: day.optional(), before: day.optional() });
+const daySpan = z.strictObject({ from: day.optional(), before: day.optional(), near: z.enum(nearSpans).optional() });
 
 const postFilter = z.strictObject({
   state: z.enum(filterStates).optional(),

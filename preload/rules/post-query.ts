@@ -22,8 +22,21 @@ export type PostSort = (typeof postSorts)[number];
 /** Those that need no search. */
 export type ListSort = Exclude<PostSort, 'best'>;
 
-/** Days such as `2026-06-01`: `from` inclusive, `before` exclusive. */
-export type DaySpan = { from?: string | undefined; before?: string | undefined };
+/** Spans that move on with the days. */
+export const nearSpans = [
+  ...(['today', 'yesterday', 'tomorrow'] as const),
+  ...(['this-week', 'next-week', 'last-week', 'this-month', 'next-month', 'last-month'] as const),
+] as const;
+
+/**
+ * Days such as `2026-06-01`: `from` inclusive, `before` exclusive. `near`: what the user asked for, of which they are the
+ * days when it was read.
+ */
+export type DaySpan = {
+  from?: string | undefined;
+  before?: string | undefined;
+  near?: (typeof nearSpans)[number] | undefined;
+};
 
 /** All given conditions must match. */
 export type PostFilter = {

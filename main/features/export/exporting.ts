@@ -11,7 +11,7 @@ import type { PostSet } from '../../../preload/contract/library.ts';
 import { madeFileNames } from '../../kernel/made-file-names.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readShown } from '../../sync/outbox/families.ts';
-import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.ts';
+import { accountSnapshot, businessZone, dayOf } from '../../sync/kernel/cached-replies.ts';
 import { pidsOf } from '../posts/library-query.ts';
 import { stateOfPart, stateOfRow, statesContext, type StatesContext } from '../posts/post-states.ts';
 import { withPaused, uncheckedPlatforms } from '../posts/row-now.ts';
@@ -157,7 +157,8 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
     }
     return posts;
   };
-  const today = (): string => new Date(sync.time.nowMs()).toISOString().slice(0, 10);
+  /** Of the business, as the times in the table are. */
+  const today = (): string => dayOf({ store }, sync.time.nowMs()).toString();
 
   return {
     async file(of, format, language, delimiter) {

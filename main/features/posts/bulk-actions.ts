@@ -295,8 +295,9 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     // the user wanted to stay.
     const isReported = ({ reason }: Skipped) =>
       act === 'remove' ? reason !== 'published' : reason !== 'same' || (act !== 'replace' && act !== 'tag');
-    // What is published at once can't be undone.
-    const isLasting = act === 'approve' || act === 'approve-and-publish' || act === 'publish';
+    // What is published at once can't be undone. Approvals of the user's own posts are not sent.
+    const isSent = done.every(({ operation }) => operation !== null);
+    const isLasting = act === 'approve-and-publish' || act === 'publish' || (act === 'approve' && isSent);
     const canTakeBack = !isLasting || sync.online.connection() !== 'online';
     const outcome = outcomeOf(changed.size, name, skipped.filter(isReported), canTakeBack ? stepId : null);
     if (act === 'approve-and-publish') {

@@ -90,10 +90,16 @@ export const createHistoryList = (bridge: Bridge) => {
   let next: string | null = $state(null);
   let error = $state.raw<AppError>();
   let loading = $state(false);
+  /** Something happened while a page was read: it may not be in it. */
+  let isBehind = false;
 
   const read = async (cursor: string | null): Promise<void> => {
-    if (loading) return;
+    if (loading) {
+      isBehind ||= cursor === null;
+      return;
+    }
     loading = true;
+    isBehind = false;
     try {
       const page = await bridge.call('activity.history', cursor === null ? {} : { cursor });
       const known = items ?? [];
@@ -107,6 +113,7 @@ export const createHistoryList = (bridge: Bridge) => {
       error = appError(thrown);
     }
     loading = false;
+    if (isBehind) await read(null);
   };
 
   $effect(() => {

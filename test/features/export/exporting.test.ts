@@ -8,6 +8,7 @@ import { importBounds, reviewBounds } from '../../../preload/rules/own-bounds.ts
 import { readTable } from '../../../main/kernel/csv-reader.ts';
 import { wordsOfItem } from '../../../main/sync/outbox/ai-batches.ts';
 import { approvedIn } from '../../../main/sync/posts/approval.ts';
+import { keepSnapshot } from '../../../main/sync/kernel/cached-replies.ts';
 import { createExporting } from '../../../main/features/export/exporting.ts';
 import { createPause } from '../../../main/features/pause/pause.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
@@ -20,8 +21,8 @@ import { createImportFolder } from '../import/open-import.ts';
 const all = { filter: {}, except: [] };
 const long = `Wärm 🥖 und dunkel; mit Komma, Semikolon\nund "Zeichen" \\ ${'ü'.repeat(120)}`;
 
-const open = async () => {
-  const sandbox = await startSandbox({ clock: standingClock() });
+const open = async (start?: string) => {
+  const sandbox = await startSandbox({ clock: standingClock(start) });
   const test = openTestSync(sandbox, null);
   const { id } = test.posts.create({ platform: 'facebook', name: '=Rye, *warm*' });
   test.posts.edit(id, 'facebook', { body: long, hashtags: ['rye', 'bread'], altText: 'A loaf' });
@@ -56,6 +57,15 @@ describe('an export', () => {
       postCount: 1,
     });
     expect((await test.exporting.file(all, 'markdown', 'en')).name).toMatch(/^galley-posts-\d{4}-\d\d-\d\d\.md$/);
+  });
+
+  it('is named by the day of the business, which may be over elsewhere', async () => {
+    const test = await open('2026-03-02T02:30:00Z');
+    const brand = { businessName: '', toneOfVoice: [], keywords: [], images: [], timezone: 'America/New_York' };
+    const colors = { colors: { primary: '', secondary: '', accent: '' }, colorsConfigured: false };
+    const fonts = { fonts: { heading: '', body: '' }, fontsConfigured: false };
+    test.sync.transact((tx) => keepSnapshot(tx, 'brand', { ...brand, ...colors, ...fonts }, tx.nowMs));
+    expect((await test.exporting.file(all, 'json', 'en')).name).toBe('galley-posts-2026-03-01.json');
   });
 
   it('is named in the language of the window', async () => {

@@ -330,6 +330,15 @@ describe('posts that were changed since they were approved', () => {
     expect(fits()).toBe(2);
   });
 
+  it('are approved as a step that can be undone also with a network', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Warm');
+    test.publishing.approveAgain(rye);
+    test.posts.edit(rye, 'facebook', { body: 'Cheaper now' });
+    vi.spyOn(test.sync.online, 'connection').mockReturnValue('online');
+    expect(test.run([rye], { do: 'approve' }).stepId).toBeTypeOf('number');
+  });
+
   it('are counted among those that could get a time', async () => {
     const test = await open();
     const ids = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Round'), test.draft('Focaccia', 'Salt')];

@@ -1,6 +1,6 @@
 // The query of the Library: tab, filter chips, search text and sort order.
 import type { PostFilter, PostQuery, PostSort } from '../../../../preload/rules/post-query.ts';
-import { joined, type QueryContext, readQuery } from './query.ts';
+import { asOfToday, joined, type QueryContext, readQuery } from './query.ts';
 import type { FindingMemory, LibraryTab } from '../../../app/route.svelte.ts';
 import { createSearch } from '../../../app/search.svelte.ts';
 
@@ -34,7 +34,7 @@ export const createFinding = ({ tab, today, context, memory }: Deps) => {
   /** From where on the text is a term whose value is still being chosen: it is not searched for. */
   let heldFrom = $state<number>();
   const typed = $derived(readQuery(text.asked.slice(0, heldFrom), Temporal.PlainDate.from(day), context()));
-  const filter = $derived(joined(chosen, typed.filter));
+  const filter = $derived(asOfToday(joined(chosen, typed.filter), Temporal.PlainDate.from(day), context()));
   const search = $derived(typed.search);
   const asked = $derived<PostFilter>({ ...tabFilter(tab()), ...filter, ...(search !== '' && { search }) });
 

@@ -1,5 +1,5 @@
 // Parses the search box: terms like `on:instagram is:blocked due:this-week` become a filter, the rest is searched for.
-import { type DaySpan, type PostFilter, filterKinds } from '../../../../preload/rules/post-query.ts';
+import { type DaySpan, type PostFilter, filterKinds, nearSpans } from '../../../../preload/rules/post-query.ts';
 import { type PlatformId, platformIds, platforms } from '../../../../preload/rules/platforms.ts';
 import { filterStates } from '../../../../preload/rules/choices.ts';
 import type { Campaign } from '../../../../preload/contract/calendar-overlays.ts';
@@ -11,12 +11,13 @@ import { findingStrings, termNames } from './strings.ts';
 export type TypedQuery = { filter: Omit<PostFilter, 'search'>; search: string };
 
 type Period = { start: Temporal.PlainDate; end: Temporal.PlainDate };
+type Bounded = Period & Pick<DaySpan, 'near'>;
 /**
  * What some terms need to know: `firstDay` of the week, 1 is Monday, 7 Sunday, the campaigns by name, and how days that
  * are written in the window's language are put into English.
  */
 export type QueryContext = {
-  firstDay?: number;
+  firstDay?: number | undefined;
   timesInEnglish?: (text: string) => string;
   campaigns?: readonly Pick<Campaign, 'name' | 'from' | 'to'>[];
 };
@@ -123,24 +124,29 @@ const periodOf = (value: string, today: Temporal.PlainDate): Period | null => {
 };
 
 /** null also for dates out of bounds. */
-const nearPeriodOf = (value: string, today: Temporal.PlainDate, context: QueryContext): Period | null => {
+const boundedPeriodOf = (value: string, today: Temporal.PlainDate, context: QueryContext): Bounded | null => {
   const days = context.timesInEnglish?.(value.replaceAll('-', ' ')).replaceAll(' ', '-') ?? value;
   const period = aroundOf(days, today, context) ?? periodOf(days, today);
   const { compare } = Temporal.PlainDate;
-  const isNear = period && compare(period.start, dayBounds.first) >= 0 && compare(period.end, dayBounds.last) <= 0;
-  return isNear ? period : null;
+  if (!period || compare(period.start, dayBounds.first) < 0 || compare(period.end, dayBounds.last) > 0) return null;
+  return { ...period, near: nearSpans.find((each) => plain(each) === plain(days)) };
 };
 
-const spans: Readonly<Record<string, (period: Period) => DaySpan>> = {
+const onSpan = ({ start, end, near }: Bounded): DaySpan => ({
+  from: start.toString(),
+  before: end.toString(),
+  ...(near && { near }),
+});
+const spans: Readonly<Record<string, (period: Bounded) => DaySpan>> = {
   before: ({ start }) => ({ before: start.toString() }),
   after: ({ end }) => ({ from: end.toString() }),
-  on: ({ start, end }) => ({ from: start.toString(), before: end.toString() }),
+  on: onSpan,
 };
 const spanReaders = Object.entries(spans).flatMap(([name, spanOf]): [string, Reader][] => {
   const reader =
     (field: 'slot' | 'created'): Reader =>
     (value, today, context) => {
-      const period = nearPeriodOf(value, today, context);
+      const period = boundedPeriodOf(value, today, context);
       return period && { [field]: spanOf(period) };
     };
   return [
@@ -158,7 +164,10 @@ const campaignOf: Reader = (value, _today, { campaigns = [] }) => {
 };
 
 /** The days on which its posts are published. */
-export const spanOfCampaign = ({ from, to }: Pick<Campaign, 'from' | 'to'>): Required<DaySpan> => ({
+export const spanOfCampaign = ({
+  from,
+  to,
+}: Pick<Campaign, 'from' | 'to'>): Required<Pick<DaySpan, 'from' | 'before'>> => ({
   from,
   before: Temporal.PlainDate.from(to).add({ days: 1 }).toString(),
 });
@@ -202,9 +211,26 @@ export const readQuery = (text: string, today: Temporal.PlainDate, context: Quer
 export const joined = <F extends PostFilter>(filter: F, more: F): F => ({
   ...filter,
   ...more,
-  ...(more.slot && { slot: { ...filter.slot, ...more.slot } }),
-  ...(more.created && { created: { ...filter.created, ...more.created } }),
+  ...(more.slot && { slot: { ...filter.slot, near: undefined, ...more.slot } }),
+  ...(more.created && { created: { ...filter.created, near: undefined, ...more.created } }),
 });
+
+/** Spans that move on have the days of today: a saved view has those of the day on which it was saved. */
+export const asOfToday = <F extends PostFilter>(
+  filter: F,
+  today: Temporal.PlainDate,
+  { firstDay }: QueryContext,
+): F => {
+  const renewed = (span: DaySpan): DaySpan => {
+    const period = span.near && boundedPeriodOf(span.near, today, { firstDay });
+    return period ? onSpan(period) : span;
+  };
+  return {
+    ...filter,
+    ...(filter.slot && { slot: renewed(filter.slot) }),
+    ...(filter.created && { created: renewed(filter.created) }),
+  };
+};
 
 /** The search with all terms as substrings: `*warm* *erry*`; null: there are no terms, or it has wildcards already. */
 export const asSubstrings = (search: string): string | null => {

@@ -101,3 +101,18 @@ it('what is filtered by can be saved as a view from within the field', async () 
   await user.click(await screen.findByRole('button', { name: 'Save this view' }));
   expect(await screen.findByRole('dialog', { name: 'Save this view' })).toBeVisible();
 });
+
+it('a tab takes the place of a state that was searched for, and such a state that of a tab', async () => {
+  const window = await open();
+  const { user } = window;
+  await user.keyboard('/is:draft ');
+  await waitFor(() => expect(lastAsked(window)).toMatchObject({ state: 'draft' }));
+  await user.click(screen.getByRole('tab', { name: /^Scheduled/ }));
+  await waitFor(() => expect(lastAsked(window)).toMatchObject({ state: 'scheduled' }));
+  expect(token('is Draft')).toBeNull();
+  await user.keyboard('/');
+  await user.keyboard('is:draft ');
+  await waitFor(() => expect(screen.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true'));
+  expect(token('is Draft')).toBeVisible();
+  expect(lastAsked(window)).toMatchObject({ state: 'draft' });
+});

@@ -1,6 +1,6 @@
 // Typed words as a filter: what is known becomes one, all else stays what is searched for.
 import { describe, expect, it } from 'vitest';
-import { asSubstrings, readQuery } from '../../../../renderer/features/library/search/query.ts';
+import { asOfToday, asSubstrings, readQuery } from '../../../../renderer/features/library/search/query.ts';
 import { fromGerman } from '../../../../renderer/time/german-times.ts';
 
 const today = Temporal.PlainDate.from('2026-11-21');
@@ -51,14 +51,14 @@ describe('a typed query', () => {
     ['before:2026-11-01', { before: '2026-11-01' }],
     ['on:2025', { from: '2025-01-01', before: '2026-01-01' }],
     ['on:2026-2', { from: '2026-02-01', before: '2026-03-01' }],
-    ['on:today', { from: '2026-11-21', before: '2026-11-22' }],
+    ['on:today', { from: '2026-11-21', before: '2026-11-22', near: 'today' }],
     ['before:tomorrow', { before: '2026-11-22' }],
     ['after:yesterday', { from: '2026-11-21' }],
     ['on:jun-12', { from: '2026-06-12', before: '2026-06-13' }],
-    ['due:today', { from: '2026-11-21', before: '2026-11-22' }],
-    ['due:this-week', { from: '2026-11-16', before: '2026-11-23' }],
-    ['due:"next week"', { from: '2026-11-23', before: '2026-11-30' }],
-    ['due:last-month', { from: '2026-10-01', before: '2026-11-01' }],
+    ['due:today', { from: '2026-11-21', before: '2026-11-22', near: 'today' }],
+    ['due:this-week', { from: '2026-11-16', before: '2026-11-23', near: 'this-week' }],
+    ['due:"next week"', { from: '2026-11-23', before: '2026-11-30', near: 'next-week' }],
+    ['due:last-month', { from: '2026-10-01', before: '2026-11-01', near: 'last-month' }],
     ['due:jun-12', { from: '2026-06-12', before: '2026-06-13' }],
     ['after:this-month', { from: '2026-12-01' }],
     ['after:may before:july', { from: '2026-06-01', before: '2026-07-01' }],
@@ -70,7 +70,19 @@ describe('a typed query', () => {
     expect(readQuery('due:this-week', today, { firstDay: 7 }).filter.slot).toEqual({
       from: '2026-11-15',
       before: '2026-11-22',
+      near: 'this-week',
     });
+  });
+
+  it('of a view that was saved earlier is about the days of today, where it moves on with them', () => {
+    const saved = (text: string) => readQuery(text, today.subtract({ days: 10 })).filter;
+    const slotNow = (text: string) => asOfToday(saved(text), today, { firstDay: 1 }).slot;
+    expect(slotNow('due:this-week')).toMatchObject({ from: '2026-11-16', before: '2026-11-23' });
+    expect(slotNow('due:tomorrow')).toMatchObject({ from: '2026-11-22', before: '2026-11-23' });
+    expect(slotNow('due:jun-12')).toEqual({ from: '2026-06-12', before: '2026-06-13' });
+    // The end was chosen by itself.
+    expect(slotNow('due:this-month before:2026-11-20')).toMatchObject({ from: '2026-11-01', before: '2026-11-20' });
+    expect(asOfToday(saved('made-on:today'), today, {}).created).toMatchObject({ from: '2026-11-21' });
   });
 
   it('knows a campaign by its name, and only one that there is', () => {

@@ -22,3 +22,14 @@ it('leaves a tag that came while it was open', async () => {
   await user.click(screen.getByRole('button', { name: 'Save tags' }));
   expect(saved).toEqual([{ add: ['rye'], remove: ['summer'] }]);
 });
+
+it('can remove any tag that several posts have, however many there are', async () => {
+  const known = Array.from({ length: 40 }, (_, index) => ({ tag: `tag-${String(index)}`, count: 40 - index }));
+  const change = { add: [] as string[], remove: [] as string[] };
+  const handlers = { onclose: () => {}, onsave: (next: typeof change) => Object.assign(change, next) };
+  render(TagDialog, { count: 2, present: [], known, busy: false, ...handlers });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /tag-39$/, pressed: false }));
+  await user.click(screen.getByRole('button', { name: 'Save tags' }));
+  expect(change).toEqual({ add: [], remove: ['tag-39'] });
+});
