@@ -99,9 +99,7 @@ const runOne = async (seed: number, calls: number, { faults, tally }: Outcome): 
     const asked = current;
     const put = { ...call, input: known.put(call.input) };
     galley.remember(put);
-    const answered = way
-      .call(put)
-      .catch((thrown: unknown) => `it broke with ${String(thrown)}`);
+    const answered = way.call(put).catch((thrown: unknown) => `it broke with ${String(thrown)}`);
     const stop = new AbortController();
     const late = async (): Promise<unknown> => {
       await setTimeout(patienceMs, null, { signal: stop.signal });

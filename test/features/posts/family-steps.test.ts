@@ -192,7 +192,10 @@ it('of a deleted post says on how many platforms it stays deleted, because the s
   const test = await open();
   const { sync, posts, families, undo } = test;
   const [one, two] = (['facebook', 'pinterest'] as const).map((platform) => {
-    const post = wirePost(platform, sync.transact(({ nowMs }) => nowMs));
+    const post = wirePost(
+      platform,
+      sync.transact(({ nowMs }) => nowMs),
+    );
     const variants = post.variants.map((variant) => ({ ...variant, platform }));
     const read = { startedAtMs: test.clock.now(), from: 'reading' } as const;
     return String(sync.transact((tx) => ingestPost(tx, { ...post, variants }, read))) as PostId;
