@@ -120,6 +120,8 @@ test('posts are edited together by keyboard, found by what they got, and go back
   await expect(rows(window)).toHaveCount(count);
   // Of one version alone: where others follow, the service takes it back from those.
   await search(window).fill('crumbs mercy');
+  // The row of the words before may be the same one.
+  await expect(rows(window).locator('mark', { hasText: 'mercy' })).toBeVisible();
   await expect(rows(window)).toHaveCount(1);
   await rows(window).first().focus();
   await window.keyboard.press('Control+z');

@@ -43,7 +43,7 @@ test('half a hundred posts are planned in one step and go back in one', async ({
   const submit = plan.getByRole('button', { name: `Plan ${before - 1} posts` });
   await submit.press('Enter');
   await expect(plan).toBeHidden();
-  await expect(window.getByText(`Planned ${before - 1} posts`)).toBeVisible();
+  await expect(window.getByText(`Scheduled ${before - 1} posts`)).toBeVisible();
   await window.getByRole('link', { name: /^Calendar/ }).click();
   // A day of the month shows one of its posts, the list shows all.
   await window.getByRole('radio', { name: 'List' }).click();

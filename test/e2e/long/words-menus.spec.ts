@@ -8,7 +8,7 @@ import { pseudo } from '../support/pseudo.ts';
 import { expect } from '../support/test.ts';
 
 /**
- * Opens each menu there and checks it; of those with the same name, one.
+ * Opens each menu there and checks it; of those with the same name, and of posts in the same state, one.
  * @param openers those that must be among them, as support/openers.ts names them.
  */
 const menus = async ({ page, at }: Reader, within: Locator, openers: readonly string[]) => {
@@ -17,7 +17,12 @@ const menus = async ({ page, at }: Reader, within: Locator, openers: readonly st
   const left = new Set(openers);
   const kinds = () =>
     triggers.evaluateAll((all) =>
-      all.map((each) => (each.matches(':disabled') ? '' : (each.getAttribute('aria-label') ?? each.textContent))),
+      all.map((each) => {
+        if (each.matches(':disabled')) return '';
+        // The fourth cell of a post says its state, on which its menu depends; the name of its button is the post's.
+        const state = each.closest('[role="row"][aria-selected]')?.children.item(3);
+        return state?.textContent ?? each.getAttribute('aria-label') ?? each.textContent;
+      }),
     );
   const unseen = async () => (await kinds()).findIndex((kind) => kind !== '' && !seen.has(kind));
   for (let place = await unseen(); place >= 0; place = await unseen()) {
