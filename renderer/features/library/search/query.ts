@@ -221,15 +221,13 @@ export const asOfToday = <F extends PostFilter>(
   today: Temporal.PlainDate,
   { firstDay }: QueryContext,
 ): F => {
-  const renewed = (span: DaySpan): DaySpan => {
-    const period = span.near && boundedPeriodOf(span.near, today, { firstDay });
-    return period ? onSpan(period) : span;
-  };
-  return {
-    ...filter,
-    ...(filter.slot && { slot: renewed(filter.slot) }),
-    ...(filter.created && { created: renewed(filter.created) }),
-  };
+  const renewed = { ...filter };
+  for (const field of ['slot', 'created'] as const) {
+    const near = filter[field]?.near;
+    const period = near && boundedPeriodOf(near, today, { firstDay });
+    if (period) renewed[field] = onSpan(period);
+  }
+  return renewed;
 };
 
 /** The search with all terms as substrings: `*warm* *erry*`; null: there are no terms, or it has wildcards already. */
