@@ -113,6 +113,10 @@ const readFrontMatter = (frontMatter: string): Front | Failed => {
   const lineAt = (offset: number): number => frontMatter.slice(0, Math.min(offset, end)).split('\n').length + 1;
   if (flaw) return { problem: { kind: 'front-matter', line: lineAt(flaw.pos[0]) } };
   const front: Front = { gid: null, name: null, platforms: [], tags: [], plannedOn: null, scheduled: {} };
+  // YAML takes the mark for the beginning of a file, which a line added above it would end.
+  const [above = '', ...below] = frontMatter.split('\uFEFF');
+  if (document.contents === null && below.length > 0)
+    return { problem: { kind: 'front-matter', line: above.split('\n').length + 1 } };
   if (document.contents === null) return front;
   // Lines can be added to a map of lines only.
   if (!isMap(document.contents) || document.contents.flow || isIndented(document.contents, frontMatter))

@@ -194,6 +194,7 @@ it.each([
   ['---\nname: x\nBuns', 'no-end', 1],
   ['---\nname: [x\n---\n', 'front-matter', 2],
   ['---\n- a\n- b\n---\n', 'front-matter', 2],
+  ['---\n\n\uFEFF\n---', 'front-matter', 3],
   ['---\nname: a\nname: b\n---\n', 'front-matter', 3],
   ['---\nname: !!binary aGk=\n---\n', 'name', 2],
   ['---\nname: {a: b}\n---\n', 'name', 2],
